@@ -67,26 +67,22 @@ final class LowerLaw {
     } else {
       from = between(left);
     }
-    while (from < stop) {
-      from = cellFrom(from);
+    for (double next = cellFrom(from, stop); next > from; next = cellFrom(from, stop)) {
+      from = next;
     }
+    double to = right;
+    double pending = family.rightAtomLogMass();
     if (rightAtom) {
-      double to = right;
-      double pending = family.rightAtomLogMass();
       if (isAligned(right)) {
         emitAlone(right, pending);
         pending = Double.NEGATIVE_INFINITY;
       }
-      while (to > from) {
-        double next = cellTo(to, pending, from);
-        if (!(next > from)) {
-          break;
-        }
+      for (double next = cellTo(to, pending, from); next < to; next = cellTo(to, pending, from)) {
         to = next;
         pending = Double.NEGATIVE_INFINITY;
       }
-      rest(from, to, pending);
     }
+    rest(from, to, pending);
   }
 
   /** An outcome near {@code left} whose loss lies halfway between two lattice points. */
@@ -137,14 +133,21 @@ final class LowerLaw {
     return sampled.outcomeAt(sign * lattice.loss(index), sign, lattice.error(index));
   }
 
-  /** A cell [from, b] whose mean ratio is a lattice point; returns b. */
-  private double cellFrom(double from) {
+  /**
+   * A cell [from, b], b at most {@code limit}, whose mean ratio is a lattice point; returns b. Where
+   * there is no such cell, a shorter one is rounded down. Returns {@code from} at the limit.
+   */
+  private double cellFrom(double from, double limit) {
     long index = target(sampled.lossAt(from), 1);
     double centre = reference(index);
-    if (!(centre > from)) {
-      centre = Math.nextUp(from);
+    if (!(from < limit)) {
+      return from;
     }
-    double b = centre + (centre - from);
+    if (!(centre > from && centre < limit)) {
+      rest(from, limit, Double.NEGATIVE_INFINITY);
+      return limit;
+    }
+    double b = Math.min(limit, centre + (centre - from));
     double safe = Double.NaN;
     for (int i = 0; i < MOST_STEPS; i++) {
       cell.against(from, b, centre);
@@ -169,11 +172,14 @@ final class LowerLaw {
       if (next == b) {
         next = sign > 0 ? Math.nextUp(b) : Math.nextDown(b);
       }
-      b = next;
+      if (b == limit && next >= limit) {
+        break;
+      }
+      b = Math.min(limit, next);
     }
     if (Double.isNaN(safe)) {
-      // No certain cell (direction ADD, cell narrower than rounding): give up the mass.
-      return b > from ? b : Math.nextUp(from);
+      rest(from, centre, Double.NEGATIVE_INFINITY);
+      return centre;
     }
     if (safe != b) {
       cell.against(from, safe, centre);
@@ -184,20 +190,17 @@ final class LowerLaw {
 
   /**
    * A cell [a, to], with the atom at {@code to} if one is pending, whose mean ratio is a lattice
-   * point; returns a, or a value not above {@code limit} without a cell if there is none.
+   * point and that does not reach below {@code limit}; returns a, or {@code to} if there is none.
    */
   private double cellTo(double to, double pending, double limit) {
     long index = target(sampled.lossAt(to), -1);
     double centre = reference(index);
-    if (!(centre < to)) {
-      return limit;
+    if (!(centre < to && centre > limit)) {
+      return to;
     }
-    double a = centre - (to - centre);
+    double a = Math.max(limit, centre - (to - centre));
     double safe = Double.NaN;
     for (int i = 0; i < MOST_STEPS; i++) {
-      if (!(a > family.leftEnd())) {
-        return limit;
-      }
       cell.against(a, to, centre);
       double atom = Math.exp(pending - cell.logScale());
       double atomValue = atom * Math.expm1(family.lossRise(centre, to - centre));
@@ -224,10 +227,13 @@ final class LowerLaw {
       if (next == a) {
         next = sign > 0 ? Math.nextUp(a) : Math.nextDown(a);
       }
-      a = next;
+      if (a == limit && next <= limit) {
+        break;
+      }
+      a = Math.max(limit, next);
     }
-    if (Double.isNaN(safe) || !(safe > limit)) {
-      return limit;
+    if (Double.isNaN(safe)) {
+      return to;
     }
     if (safe != a) {
       cell.against(safe, to, centre);
@@ -238,7 +244,7 @@ final class LowerLaw {
     return safe;
   }
 
-  /** What is left between two sweeps: its loss rounded down. */
+  /** A cell that has no lattice point as its ratio: its least loss, rounded down. */
   private void rest(double from, double to, double pending) {
     double logMass = Double.NEGATIVE_INFINITY;
     double error = 0;

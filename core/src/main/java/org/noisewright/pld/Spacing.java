@@ -9,6 +9,8 @@ package org.noisewright.pld;
  */
 public final class Spacing {
   private static final double LARGEST_SLOPE = 0.15;
+  private static final double FEWEST_POINTS = 24;
+  private static final double NEGLIGIBLE = 1e-9;
 
   private final double[] loss;
   private final double[] distance;
@@ -36,7 +38,8 @@ public final class Spacing {
 
   /** The constant c for an asked relative gap, from the summed roughness of all laws of a plan. */
   public static double constant(double gap, double theta, double roughness) {
-    return Math.sqrt(8 * gap / (theta * (theta + 1) * roughness));
+    double wanted = Math.sqrt(8 * gap / (theta * (theta + 1) * roughness));
+    return Math.min(wanted, roughness / FEWEST_POINTS);
   }
 
   /**
@@ -53,9 +56,9 @@ public final class Spacing {
     for (int i = 0; i < n; i++) {
       loss[i] = nodes.loss(i);
       double width = nodes.loss(Math.min(n - 1, i + 1)) - nodes.loss(Math.max(0, i - 1));
-      double density = 2 * tilted(nodes, i, theta, logK) / width;
-      double wanted = constant / Math.cbrt(times * density);
-      distance[i] = wanted < largest ? wanted : largest;
+      double mass = times * 2 * tilted(nodes, i, theta, logK);
+      double wanted = mass > NEGLIGIBLE ? constant * Math.cbrt(width / mass) : largest;
+      distance[i] = wanted > 0 && wanted < largest ? wanted : largest;
     }
     for (int i = 1; i < n; i++) {
       distance[i] =
