@@ -37,14 +37,21 @@ public final class AtomicPair implements DominatingPair {
 
   private final List<Outcome> outcomes;
   private final boolean symmetric;
+  private final double knownInfinityMass;
 
-  private AtomicPair(List<Outcome> outcomes, boolean symmetric) {
+  private AtomicPair(List<Outcome> outcomes, boolean symmetric, double knownInfinityMass) {
     this.outcomes = List.copyOf(outcomes);
     this.symmetric = symmetric;
+    this.knownInfinityMass = knownInfinityMass;
   }
 
   static AtomicPair of(List<Outcome> outcomes, boolean symmetric) {
-    return new AtomicPair(outcomes, symmetric);
+    return new AtomicPair(outcomes, symmetric, Double.NaN);
+  }
+
+  /** The same with a mass at infinite loss, in both directions, that is this double exactly. */
+  AtomicPair withInfinityMass(double mass) {
+    return new AtomicPair(outcomes, symmetric, mass);
   }
 
   /** The pair ((1-q) Q + q P, Q) for a rate q in (0, 1]. */
@@ -69,7 +76,7 @@ public final class AtomicPair implements DominatingPair {
                   : PoissonLoss.error(rate, outcome.loss, outcome.lossError);
       sampled.add(Outcome.of(logP, outcome.logQ, loss, massError, lossError));
     }
-    return new AtomicPair(sampled, false);
+    return of(sampled, false);
   }
 
   private static double finite(double a, double b) {
@@ -95,6 +102,13 @@ public final class AtomicPair implements DominatingPair {
       }
     }
     return sum + side.sign() * error;
+  }
+
+  @Override
+  public double exactInfinityMass(Direction direction) {
+    return logInfinityMass(direction, Side.UPPER) == Double.NEGATIVE_INFINITY
+        ? 0
+        : knownInfinityMass;
   }
 
   @Override

@@ -17,14 +17,14 @@ public final class ContinuousPair implements DominatingPair {
   }
 
   /** Normal noise: sensitivity over standard deviation is in [muLower, muUpper]. */
-  static ContinuousPair gaussian(double muLower, double muUpper, double rate) {
+  public static ContinuousPair gaussian(double muLower, double muUpper, double rate) {
     return new ContinuousPair(
         new SampledFamily(new GaussianShift(muUpper), rate),
         new SampledFamily(new GaussianShift(muLower), rate));
   }
 
   /** Laplace noise: sensitivity over scale is in [zLower, zUpper]. */
-  static ContinuousPair laplace(double zLower, double zUpper, double rate) {
+  public static ContinuousPair laplace(double zLower, double zUpper, double rate) {
     return new ContinuousPair(
         new SampledFamily(new LaplaceShift(zUpper), rate),
         new SampledFamily(new LaplaceShift(zLower), rate));
@@ -38,6 +38,11 @@ public final class ContinuousPair implements DominatingPair {
   @Override
   public double logInfinityMass(Direction direction, Side side) {
     return Double.NEGATIVE_INFINITY;
+  }
+
+  @Override
+  public double exactInfinityMass(Direction direction) {
+    return 0;
   }
 
   @Override

@@ -14,6 +14,9 @@ public sealed interface DominatingPair permits ContinuousPair, AtomicPair {
    */
   double logInfinityMass(Direction direction, Side side);
 
+  /** The mass at infinite loss if it is this double exactly; NaN if it is not known as a double. */
+  double exactInfinityMass(Direction direction);
+
   /** Supremum of the finite losses, rounded to the given side; +infinity if there is none. */
   double largestLoss(Direction direction, Side side);
 

@@ -118,7 +118,7 @@ public final class DominatingPairs {
       outcomes.add(Outcome.of(logDelta, NONE, Double.POSITIVE_INFINITY, deltaError, 0));
       outcomes.add(Outcome.of(NONE, logDelta, Double.NEGATIVE_INFINITY, deltaError, 0));
     }
-    return AtomicPair.of(outcomes, true);
+    return AtomicPair.of(outcomes, true).withInfinityMass(delta);
   }
 
   private static AtomicPair changedAnswer(RandomizedResponse response) {

@@ -16,10 +16,11 @@ import org.noisewright.pair.SampledFamily;
  * @param marks losses that should lie on the lattice, in order of the outcomes; empty if there is none
  * @param errors bounds on the absolute errors of the marks
  */
-record LatticeChoice(List<Double> marks, List<Double> errors) {
+public record LatticeChoice(List<Double> marks, List<Double> errors) {
   private static final int MOST_MARKS = 64;
 
-  static LatticeChoice of(DominatingPair pair, Direction direction) {
+  /** The marks of a pair in one direction. */
+  public static LatticeChoice of(DominatingPair pair, Direction direction) {
     return pair instanceof ContinuousPair continuous
         ? continuous(continuous, direction)
         : atomic((AtomicPair) pair, direction);
@@ -81,7 +82,7 @@ record LatticeChoice(List<Double> marks, List<Double> errors) {
    * The largest step of which all distances between marks are multiples, positive infinity if there
    * are fewer than two marks, NaN if there is no such step of a useful size.
    */
-  double span() {
+  public double span() {
     double span = Double.POSITIVE_INFINITY;
     for (int i = 1; i < marks.size(); i++) {
       double gap = Math.abs(marks.get(i) - marks.get(i - 1));
@@ -89,20 +90,25 @@ record LatticeChoice(List<Double> marks, List<Double> errors) {
         span = Math.min(span, gap);
       }
     }
+    return span == Double.POSITIVE_INFINITY || fits(span) ? span : Double.NaN;
+  }
+
+  /** True if all marks lie on one lattice whose step is a divisor of {@code span}. */
+  public boolean fits(double span) {
     for (int i = 1; i < marks.size(); i++) {
       double part = (marks.get(i) - marks.get(0)) / span;
       if (!(Math.abs(part - Math.rint(part)) <= 0.1 * AtomicLaw.ALIGNED)) {
-        return Double.NaN;
+        return false;
       }
     }
-    return span;
+    return true;
   }
 
   /**
    * The lattice of this step whose points are at or above (UPPER) or at or below (LOWER) all marks
    * that it can meet; the first mark if it cannot meet all.
    */
-  LossLattice lattice(double step, Side side) {
+  public LossLattice lattice(double step, Side side) {
     if (marks.isEmpty()) {
       return new LossLattice(0, step);
     }
