@@ -91,6 +91,7 @@ final class FrequencySum implements ComposedLaw {
     long evaluations = 0;
     while (j <= last) {
       if (++evaluations * points > budget || Thread.currentThread().isInterrupted()) {
+        if (Boolean.getBoolean("nw.debug")) System.out.printf("   GIVEUP %s n=%d N=%d evals=%d kept=%d j=%d of %d depth=%.1f step=%.3g sd=%.3g%n", side, points, window.length(), evaluations, kept, j, last, depth, step, Math.sqrt(laws.get(0).variance()));
         throw new TooManyFrequencies();
       }
       double omega = unit * j;
@@ -101,12 +102,13 @@ final class FrequencySum implements ComposedLaw {
         first = Math.min(first, omega);
       }
       double reach = reach(transforms, depth, unit, Math.PI - omega);
-      long next = j + 1 + (long) Math.floor(reach / unit);
+      long next = j + 1 + (long) Math.floor(Math.max(0, reach) / unit);
       if (next > j + 1) {
         first = Math.min(first, omega + unit);
       }
       j = next;
     }
+    if (Boolean.getBoolean("nw.debug")) System.out.printf("   walk %s n=%d N=%d evals=%d kept=%d depth=%.1f step=%.3g sd=%.3g%n", side, points, window.length(), evaluations, kept, depth, step, Math.sqrt(laws.get(0).variance()));
     return first;
   }
 
