@@ -4,11 +4,11 @@ import java.util.Arrays;
 
 /**
  * A mechanism given by its output distributions on two neighbouring inputs: two probability vectors
- * or two measured histograms over the same outcomes. It speaks for the mechanism only if this pair is
- * the worst one; that is the statement of whoever gives it.
+ * or two measured histograms over the same outcomes. It speaks for the mechanism only if this pair
+ * is the worst one; that is the statement of whoever gives it.
  *
- * <p>Both vectors are divided by their sums, so histograms of counts may be given. Outcomes that only
- * one side has are kept: they are distinguishing events.
+ * <p>Both vectors are divided by their sums, so histograms of counts may be given. Outcomes that
+ * only one side has are kept: they are distinguishing events.
  */
 public final class DiscretePair implements Mechanism {
   private static final double SUM_TOLERANCE = 1e-6;

@@ -6,11 +6,10 @@ import static org.noisewright.mechanism.Parameters.requirePositive;
  * A value plus normal noise.
  *
  * @param standardDeviation standard deviation of the noise, positive and finite
- * @param sensitivity largest change of the value between neighbours (l2 norm for a vector), positive
- *     and finite
+ * @param sensitivity largest change of the value between neighbours (l2 norm for a vector),
+ *     positive and finite
  */
-public record GaussianMechanism(double standardDeviation, double sensitivity)
-    implements Mechanism {
+public record GaussianMechanism(double standardDeviation, double sensitivity) implements Mechanism {
 
   /** Checks both parameters. */
   public GaussianMechanism {

@@ -6,8 +6,8 @@ import static org.noisewright.mechanism.Parameters.requirePositive;
  * A value plus Laplace noise of density exp(-|x| / scale) / (2 scale).
  *
  * @param scale scale b of the noise, positive and finite; its standard deviation is sqrt(2) b
- * @param sensitivity largest change of the value between neighbours (l1 norm for a vector), positive
- *     and finite
+ * @param sensitivity largest change of the value between neighbours (l1 norm for a vector),
+ *     positive and finite
  */
 public record LaplaceMechanism(double scale, double sensitivity) implements Mechanism {
 

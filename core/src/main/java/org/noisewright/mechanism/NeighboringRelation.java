@@ -1,6 +1,8 @@
 package org.noisewright.mechanism;
 
-/** Which two inputs count as neighbours. Every sensitivity is the sensitivity under this relation. */
+/**
+ * Which two inputs count as neighbours. Every sensitivity is the sensitivity under this relation.
+ */
 public enum NeighboringRelation {
   /** One input has one record more than the other. */
   ADD_OR_REMOVE_ONE("add or remove one record"),

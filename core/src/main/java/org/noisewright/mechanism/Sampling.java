@@ -7,8 +7,9 @@ public sealed interface Sampling {
   record None() implements Sampling {}
 
   /**
-   * Each record takes part independently with the same probability. The released value may depend on
-   * the number of chosen records only through a sum: a divisor must be the fixed expected batch size.
+   * Each record takes part independently with the same probability. The released value may depend
+   * on the number of chosen records only through a sum: a divisor must be the fixed expected batch
+   * size.
    *
    * @param rate probability in [0, 1] that one record takes part
    */

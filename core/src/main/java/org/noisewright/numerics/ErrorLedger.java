@@ -4,10 +4,10 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * How much each {@link ErrorTerm} contributes to the width of an interval. Contributions are relative
- * to delta (a contribution of 0.002 widens the interval of delta by 0.2 %), also where the question
- * was for an epsilon; each is a bound, not an estimate, except {@link ErrorTerm#DISCRETISATION},
- * which is the measured distance of the two sides less the other terms.
+ * How much each {@link ErrorTerm} contributes to the width of an interval. Contributions are
+ * relative to delta (a contribution of 0.002 widens the interval of delta by 0.2 %), also where the
+ * question was for an epsilon; each is a bound, not an estimate, except {@link
+ * ErrorTerm#DISCRETISATION}, which is the measured distance of the two sides less the other terms.
  */
 public final class ErrorLedger {
   private static final ErrorLedger EMPTY = new ErrorLedger(new EnumMap<>(ErrorTerm.class));
