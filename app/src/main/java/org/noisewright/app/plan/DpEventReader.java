@@ -61,8 +61,7 @@ public final class DpEventReader {
   }
 
   private Fields fields(SourceNode node) {
-    Fields event =
-        Fields.of(file, "", node, "an event such as {\"class_name\": \"NoOpDpEvent\"}");
+    Fields event = Fields.of(file, "", node, "an event such as {\"class_name\": \"NoOpDpEvent\"}");
     return event.at(event.word("class_name", "GaussianDpEvent"));
   }
 
@@ -177,8 +176,7 @@ public final class DpEventReader {
       case "GaussianDpEvent" -> {
         allow(event, "noise_multiplier");
         double noise = event.number("noise_multiplier", MechanismReader.POSITIVE, "4");
-        return build(
-            event, "noise_multiplier", () -> new GaussianMechanism(noise, sensitivity));
+        return build(event, "noise_multiplier", () -> new GaussianMechanism(noise, sensitivity));
       }
       case "LaplaceDpEvent" -> {
         allow(event, "noise_multiplier");
@@ -232,13 +230,11 @@ public final class DpEventReader {
     }
     BigDecimal r = new BigDecimal(noise);
     BigDecimal n = BigDecimal.valueOf(values);
-    double keep =
-        BigDecimal.ONE.subtract(r).add(r.divide(n, new MathContext(60))).doubleValue();
+    double keep = BigDecimal.ONE.subtract(r).add(r.divide(n, new MathContext(60))).doubleValue();
     return Math.max(keep, 1.0 / values);
   }
 
-  private static Mechanism build(
-      Fields event, String key, Supplier<Mechanism> constructor) {
+  private static Mechanism build(Fields event, String key, Supplier<Mechanism> constructor) {
     try {
       return constructor.get();
     } catch (IllegalArgumentException e) {

@@ -127,8 +127,7 @@ public final class DpEventWriter {
               + sensitivity
               + " is no double; scale both by the same factor");
     }
-    boolean tooLarge =
-        new BigDecimal(quotient).multiply(norm).compareTo(new BigDecimal(noise)) > 0;
+    boolean tooLarge = new BigDecimal(quotient).multiply(norm).compareTo(new BigDecimal(noise)) > 0;
     return tooLarge ? Math.nextDown(quotient) : quotient;
   }
 }

@@ -125,7 +125,12 @@ final class Fields {
     }
     throw error(
         node.line(),
-        key + " must be a whole number " + range + ", got " + node.words() + "; write for example 2");
+        key
+            + " must be a whole number "
+            + range
+            + ", got "
+            + node.words()
+            + "; write for example 2");
   }
 
   /** A word that must be there. */
@@ -139,7 +144,14 @@ final class Fields {
     }
     throw error(
         node.line(),
-        key + " must be a word, got " + node.words() + "; write for example '" + key + ": " + example + "'");
+        key
+            + " must be a word, got "
+            + node.words()
+            + "; write for example '"
+            + key
+            + ": "
+            + example
+            + "'");
   }
 
   private static boolean isNull(Scalar scalar) {
@@ -158,8 +170,8 @@ final class Fields {
   }
 
   /**
-   * Calls a constructor that checks its arguments. Its messages begin with the name of the parameter;
-   * where that is a key here, the line is the one of the key.
+   * Calls a constructor that checks its arguments. Its messages begin with the name of the
+   * parameter; where that is a key here, the line is the one of the key.
    */
   <T> T build(Supplier<T> constructor) {
     try {

@@ -8,10 +8,10 @@ import java.util.Map;
 import org.noisewright.mechanism.DiscretePair;
 
 /**
- * Reads a discrete pair from a CSV file. The header says which column is which: {@code
- * outcome,P,Q} for probabilities or {@code outcome,P count,Q count} for measured histograms, in any
- * order, the outcome column optional. P is the input with the record. Lines that start with # are
- * comments; an empty cell is an outcome that this side does not have.
+ * Reads a discrete pair from a CSV file. The header says which column is which: {@code outcome,P,Q}
+ * for probabilities or {@code outcome,P count,Q count} for measured histograms, in any order, the
+ * outcome column optional. P is the input with the record. Lines that start with # are comments; an
+ * empty cell is an outcome that this side does not have.
  */
 final class HistogramFile {
   private static final String HEADER =
@@ -109,8 +109,7 @@ final class HistogramFile {
 
   private void row(int number, List<String> cells) {
     if (cells.size() != columns) {
-      throw error(
-          number, "expected " + columns + " cells as in the header, got " + cells.size());
+      throw error(number, "expected " + columns + " cells as in the header, got " + cells.size());
     }
     if (cells.get(pColumn).isEmpty() && cells.get(qColumn).isEmpty()) {
       throw error(number, "neither side has a value; write 0 on the side that lacks the outcome");

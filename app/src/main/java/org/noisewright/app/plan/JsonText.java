@@ -17,8 +17,8 @@ public final class JsonText {
   /**
    * Indented JSON with a line feed at its end.
    *
-   * @param value maps with words as keys, lists, words, booleans, Long, Integer and Double; a double
-   *     is written so that it reads back the same, an infinite one as the word "Infinity" or
+   * @param value maps with words as keys, lists, words, booleans, Long, Integer and Double; a
+   *     double is written so that it reads back the same, an infinite one as the word "Infinity" or
    *     "-Infinity"
    */
   public static String of(Object value) {

@@ -5,8 +5,8 @@ import java.math.BigInteger;
 import java.util.Locale;
 
 /**
- * Numbers as people write them, and back. A text that no double holds (1e-400, 1e400) is refused, so
- * that no other question is answered than the one that was asked.
+ * Numbers as people write them, and back. A text that no double holds (1e-400, 1e400) is refused,
+ * so that no other question is answered than the one that was asked.
  */
 public final class NumberText {
   private static final BigInteger LARGEST_LONG = BigInteger.valueOf(Long.MAX_VALUE);
@@ -14,8 +14,8 @@ public final class NumberText {
   private NumberText() {}
 
   /**
-   * The double nearest to a decimal number. Spellings of NaN and infinity are read as such: the range
-   * check of the parameter refuses them by name.
+   * The double nearest to a decimal number. Spellings of NaN and infinity are read as such: the
+   * range check of the parameter refuses them by name.
    *
    * @param name name of the parameter, for the message
    * @param text for example {@code 4}, {@code 1e-6}, {@code 65_536}
@@ -47,17 +47,19 @@ public final class NumberText {
       }
       return value;
     }
-    switch (trimmed.toLowerCase(Locale.ROOT)) {
-      case "nan", ".nan":
-        return Double.NaN;
-      case "inf", "+inf", ".inf", "+.inf", "infinity", "+infinity":
-        return Double.POSITIVE_INFINITY;
-      case "-inf", "-.inf", "-infinity":
-        return Double.NEGATIVE_INFINITY;
-      default:
-        throw new IllegalArgumentException(
-            name + " must be " + range + ", got '" + text + "'; write a decimal number such as 0.5");
-    }
+    return switch (trimmed.toLowerCase(Locale.ROOT)) {
+      case "nan", ".nan" -> Double.NaN;
+      case "inf", "+inf", ".inf", "+.inf", "infinity", "+infinity" -> Double.POSITIVE_INFINITY;
+      case "-inf", "-.inf", "-infinity" -> Double.NEGATIVE_INFINITY;
+      default ->
+          throw new IllegalArgumentException(
+              name
+                  + " must be "
+                  + range
+                  + ", got '"
+                  + text
+                  + "'; write a decimal number such as 0.5");
+    };
   }
 
   /**

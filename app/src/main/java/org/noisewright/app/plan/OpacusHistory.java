@@ -79,8 +79,7 @@ public final class OpacusHistory {
         entry, "steps", () -> new Release(gaussian, rate == 1 ? Sampling.none() : sampling, steps));
   }
 
-  private static <T> T checked(
-      Fields entry, String key, Supplier<T> constructor) {
+  private static <T> T checked(Fields entry, String key, Supplier<T> constructor) {
     try {
       return constructor.get();
     } catch (IllegalArgumentException e) {
@@ -91,8 +90,8 @@ public final class OpacusHistory {
   /**
    * The history of a plan as JSON.
    *
-   * @throws BadInputException if the plan holds anything but Gaussian releases with Poisson sampling
-   *     or none, under add or remove one record
+   * @throws BadInputException if the plan holds anything but Gaussian releases with Poisson
+   *     sampling or none, under add or remove one record
    */
   public static String json(PrivacyPlan plan) {
     if (plan.relation() != NeighboringRelation.ADD_OR_REMOVE_ONE) {

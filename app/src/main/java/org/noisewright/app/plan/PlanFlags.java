@@ -68,7 +68,8 @@ public final class PlanFlags {
   private PrivacyPlan plan() {
     String chosen = chosen();
     for (String detail : DETAILS) {
-      if (flags.containsKey(detail) && !DETAILS_OF.getOrDefault(chosen, Set.of()).contains(detail)) {
+      if (flags.containsKey(detail)
+          && !DETAILS_OF.getOrDefault(chosen, Set.of()).contains(detail)) {
         throw new BadInputException(detail + " does not belong to " + chosen + "; leave it out");
       }
     }

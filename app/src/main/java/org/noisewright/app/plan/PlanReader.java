@@ -53,7 +53,8 @@ public final class PlanReader {
     SourceNode node = plan.node("releases", example);
     if (!(node instanceof Sequence list)) {
       throw plan.error(
-          node.line(), "releases must be a list, got " + node.words() + "; write '" + example + "'");
+          node.line(),
+          "releases must be a list, got " + node.words() + "; write '" + example + "'");
     }
     List<Release> releases = new ArrayList<>();
     for (SourceNode item : list.items()) {
@@ -72,8 +73,7 @@ public final class PlanReader {
     Mechanism mechanism = MechanismReader.read(name, release, folder);
     Sampling sampling = SamplingReader.read(release);
     Optional<Field> times = release.field("times");
-    long count =
-        times.isEmpty() ? 1 : release.wholeOf("times", times.get().value(), TIMES_RANGE);
+    long count = times.isEmpty() ? 1 : release.wholeOf("times", times.get().value(), TIMES_RANGE);
     return release.build(() -> new Release(mechanism, sampling, count));
   }
 }

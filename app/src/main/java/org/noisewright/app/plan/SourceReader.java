@@ -34,8 +34,8 @@ final class SourceReader {
   }
 
   /**
-   * Reads a file: JSON if it is named .json or has another name and starts with a bracket, otherwise
-   * YAML.
+   * Reads a file: JSON if it is named .json or has another name and starts with a bracket,
+   * otherwise YAML.
    */
   static SourceNode read(Path path, String what) {
     String text = TextFile.read(path, what);

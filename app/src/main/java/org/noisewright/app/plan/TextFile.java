@@ -38,7 +38,8 @@ final class TextFile {
     byte[] bytes;
     try {
       if (Files.size(path) > LARGEST) {
-        throw new BadInputException(path + " is larger than 256 MiB, which no " + what + " file is");
+        throw new BadInputException(
+            path + " is larger than 256 MiB, which no " + what + " file is");
       }
       bytes = Files.readAllBytes(path);
     } catch (NoSuchFileException e) {
