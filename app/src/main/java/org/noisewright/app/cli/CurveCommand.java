@@ -30,7 +30,10 @@ final class CurveCommand implements Command {
   @Override
   public CommandSpec spec() {
     CommandSpec spec =
-        Options.command("curve", "Delta over epsilon, both sides, as a picture or a table.");
+        Options.command(
+            "curve",
+            "PLAN|MECHANISM --out FILE",
+            "Delta over epsilon, both sides, as a picture or a table.");
     Options.value(spec, "--out", "FILE", "File to write: .svg, .png, .csv or .json.");
     Options.value(spec, "--delta", "D", "Draw down to this delta (default 1e-12).");
     Options.value(spec, "--epsilon", "FROM:TO", "Draw from and to these epsilons instead.");

@@ -11,7 +11,9 @@ import picocli.CommandLine.ParseResult;
 final class DeltaCommand implements Command {
   @Override
   public CommandSpec spec() {
-    CommandSpec spec = Options.command("delta", "The certified delta of a plan at an epsilon.");
+    CommandSpec spec =
+        Options.command(
+            "delta", "PLAN|MECHANISM --epsilon E", "The certified delta of a plan at an epsilon.");
     Options.value(spec, "--epsilon", "E", "The epsilon in nats, any real number.");
     Options.plan(spec);
     Options.flag(spec, "--explain", "Add where the width of the interval comes from.");

@@ -11,7 +11,9 @@ import picocli.CommandLine.ParseResult;
 final class EpsilonCommand implements Command {
   @Override
   public CommandSpec spec() {
-    CommandSpec spec = Options.command("epsilon", "The certified epsilon of a plan at a delta.");
+    CommandSpec spec =
+        Options.command(
+            "epsilon", "PLAN|MECHANISM --delta D", "The certified epsilon of a plan at a delta.");
     Options.value(spec, "--delta", "D", "The delta, an absolute probability in [0, 1].");
     Options.plan(spec);
     Options.flag(spec, "--explain", "Add where the width of the interval comes from.");

@@ -14,7 +14,8 @@ import picocli.CommandLine.ParseResult;
 final class ExportCommand implements Command {
   @Override
   public CommandSpec spec() {
-    CommandSpec spec = Options.command("export", "A plan as the file of another tool.");
+    CommandSpec spec =
+        Options.command("export", "FORMAT FILE", "A plan as the file of another tool.");
     Interchange.parameters(spec, "Plan file.");
     Options.value(spec, "--out", "FILE", "File to write (default: print).");
     return spec;

@@ -17,7 +17,8 @@ import picocli.CommandLine.ParseResult;
 final class ImportCommand implements Command {
   @Override
   public CommandSpec spec() {
-    CommandSpec spec = Options.command("import", "A plan from the file of another tool.");
+    CommandSpec spec =
+        Options.command("import", "FORMAT FILE", "A plan from the file of another tool.");
     Interchange.parameters(spec, "File of the other tool.");
     Options.value(spec, "--out", "FILE", "Plan file to write, .yaml or .json (default: print).");
     Options.value(

@@ -157,7 +157,11 @@ public final class Main {
           unmatched.getCommandLine().getCommandSpec().options().stream()
               .map(OptionSpec::longestName)
               .toList();
-      return "unknown option '" + word + "'" + Nearest.suggestion(word, known);
+      return "unknown option '"
+          + word
+          + "'"
+          + Nearest.question(word, known)
+          + " (--help tells all)";
     }
     String message = String.valueOf(e.getMessage());
     return Character.toLowerCase(message.charAt(0)) + message.substring(1);

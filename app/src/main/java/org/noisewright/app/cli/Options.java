@@ -22,10 +22,14 @@ import picocli.CommandLine.ParseResult;
 final class Options {
   private Options() {}
 
-  /** A command of this name. */
-  static CommandSpec command(String name, String... description) {
+  /** A command of this name; {@code arguments} are the ones that it cannot do without. */
+  static CommandSpec command(String name, String arguments, String... description) {
     CommandSpec spec = CommandSpec.create().name("noisewright " + name);
-    spec.usageMessage().description(description).sortOptions(false).width(100);
+    spec.usageMessage()
+        .customSynopsis("noisewright " + name + " " + arguments + " [OPTIONS]")
+        .description(description)
+        .sortOptions(false)
+        .width(100);
     spec.parser().expandAtFiles(false);
     spec.addOption(
         OptionSpec.builder("-h", "--help").usageHelp(true).description("Print this help.").build());

@@ -86,7 +86,7 @@ final class Fields {
 
   /** The number in a node, {@code key} being its name in messages. */
   double numberOf(String key, SourceNode node, String range) {
-    if (node instanceof Scalar scalar && scalar.kind() != Kind.BOOLEAN && !isNull(scalar)) {
+    if (node instanceof Scalar scalar && scalar.kind() != Kind.BOOLEAN && !scalar.isEmpty()) {
       try {
         return NumberText.decimal(key, scalar.text(), range);
       } catch (IllegalArgumentException e) {
@@ -116,7 +116,7 @@ final class Fields {
 
   /** The whole number in a node, {@code key} being its name in messages. */
   long wholeOf(String key, SourceNode node, String range) {
-    if (node instanceof Scalar scalar && scalar.kind() != Kind.BOOLEAN && !isNull(scalar)) {
+    if (node instanceof Scalar scalar && scalar.kind() != Kind.BOOLEAN && !scalar.isEmpty()) {
       try {
         return NumberText.whole(key, scalar.text(), range);
       } catch (IllegalArgumentException e) {
@@ -139,7 +139,7 @@ final class Fields {
   }
 
   private String wordOf(String key, SourceNode node, String example) {
-    if (node instanceof Scalar scalar && !isNull(scalar)) {
+    if (node instanceof Scalar scalar && !scalar.isEmpty()) {
       return scalar.text();
     }
     throw error(
@@ -152,10 +152,6 @@ final class Fields {
             + ": "
             + example
             + "'");
-  }
-
-  private static boolean isNull(Scalar scalar) {
-    return scalar.kind() == Kind.NULL;
   }
 
   /** Refuses keys other than these, with the nearest one. */

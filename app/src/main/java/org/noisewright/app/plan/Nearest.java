@@ -41,30 +41,35 @@ public final class Nearest {
   private Nearest() {}
 
   /**
-   * A question for the end of a message, such as {@code "; did you mean 'scale'? (known: scale,
-   * times)"}. The nearest word is always named first, where one is near.
+   * A question and a list for the end of a message, such as {@code "; did you mean 'scale'? (known:
+   * scale, times)"}; the list alone where no word is near.
    */
   public static String suggestion(String unknown, Collection<String> known) {
-    String all = " (known: " + String.join(", ", known) + ")";
-    String best = "";
+    return question(unknown, known) + " (known: " + String.join(", ", known) + ")";
+  }
+
+  /** A question for the end of a message, or nothing where no word is near. */
+  public static String question(String unknown, Collection<String> known) {
     String plain = plain(unknown);
     String synonym = SYNONYMS.getOrDefault(plain, "");
-    if (known.contains(synonym)) {
-      best = synonym;
-    } else {
-      int least = Integer.MAX_VALUE;
-      for (String word : known) {
-        int distance = distance(plain, plain(word));
-        if (distance < least) {
-          least = distance;
-          best = word;
-        }
+    String best = known.contains(synonym) ? synonym : nearest(plain, known);
+    return best.isEmpty() ? "" : "; did you mean '" + best + "'?";
+  }
+
+  private static String nearest(String plain, Collection<String> known) {
+    String best = "";
+    int least = Math.max(2, plain.length() / 3) + 1;
+    for (String word : known) {
+      if (plain.length() >= 3 && plain(word).startsWith(plain)) {
+        return word;
       }
-      if (least > Math.max(2, plain.length() / 2)) {
-        best = "";
+      int distance = distance(plain, plain(word));
+      if (distance < least) {
+        least = distance;
+        best = word;
       }
     }
-    return best.isEmpty() ? all : "; did you mean '" + best + "'?" + all;
+    return best;
   }
 
   /** Lower case without separators, so that spelling habits do not count as distance. */

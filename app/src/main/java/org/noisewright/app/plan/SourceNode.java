@@ -21,9 +21,17 @@ sealed interface SourceNode {
 
   /** A single value, as it was written. */
   record Scalar(String text, Kind kind, int line) implements SourceNode {
+    /** True if no value is written. */
+    boolean isEmpty() {
+      return text.isEmpty();
+    }
+
     @Override
     public String words() {
-      return kind == Kind.NULL ? "nothing" : kind == Kind.STRING ? "'" + text + "'" : text;
+      if (text.isEmpty()) {
+        return "nothing";
+      }
+      return kind == Kind.STRING ? "'" + text + "'" : text;
     }
   }
 

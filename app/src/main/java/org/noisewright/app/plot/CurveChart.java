@@ -11,6 +11,7 @@ import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYDifferenceRenderer;
+import org.jfree.chart.text.TextUtils;
 import org.jfree.chart.title.TextTitle;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.xy.XYSeries;
@@ -34,6 +35,8 @@ final class CurveChart {
   private CurveChart() {}
 
   static JFreeChart of(CurveTable table) {
+    // Otherwise the turned label of the axis is drawn as outlines, which nobody can search.
+    TextUtils.setUseDrawRotatedStringWorkaround(false);
     XYSeries upper = new XYSeries("upper side: never understates delta");
     XYSeries lower = new XYSeries("lower side: never overstates delta");
     for (DeltaAnswer point : table.points()) {

@@ -43,7 +43,7 @@ public record IntervalText(Optional<String> certain, String lower, String upper,
     BigDecimal printedLower = exactLower.setScale(places, RoundingMode.FLOOR);
     BigDecimal printedUpper = exactUpper.setScale(places, RoundingMode.CEILING);
     return new IntervalText(
-        certain(printedLower, printedUpper, places).map(NumberText::of),
+        certain(printedLower, printedUpper, places).map(IntervalText::digits),
         end(printedLower),
         end(printedUpper),
         false);
@@ -59,6 +59,11 @@ public record IntervalText(Optional<String> certain, String lower, String upper,
       }
     }
     return Optional.empty();
+  }
+
+  /** The digits and no zeros for places that are not certain: 5.6e+03, not 5600. */
+  private static String digits(BigDecimal value) {
+    return value.scale() < 0 ? NumberText.scientific(value) : NumberText.of(value);
   }
 
   /** Position of the first digit of a number other than zero: 0 for 1 to 9, -1 for 0.1 to 0.9. */
