@@ -195,11 +195,20 @@ public final class DpEventReader {
       default ->
           throw event.error(
               event.line("class_name"),
-              "class "
-                  + event.place()
-                  + " is not read"
-                  + Nearest.suggestion(event.place(), CLASSES));
+              SamplingReader.refusal(scheme(event.place()))
+                  .orElse(
+                      "class "
+                          + event.place()
+                          + " is not read"
+                          + Nearest.suggestion(event.place(), CLASSES)));
     }
+  }
+
+  /** WithoutReplacement for SampledWithoutReplacementDpEvent. */
+  private static String scheme(String name) {
+    return name.startsWith("Sampled") && name.endsWith("DpEvent")
+        ? name.substring("Sampled".length(), name.length() - "DpEvent".length())
+        : name;
   }
 
   private static Mechanism randomizedResponse(Fields event) {

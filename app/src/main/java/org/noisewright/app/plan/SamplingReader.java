@@ -85,19 +85,26 @@ final class SamplingReader {
   }
 
   private static void refuseByName(Fields release, int line, String name) {
-    String reason = REFUSED.get(Nearest.plain(name));
-    if (reason != null) {
-      throw release.error(
-          line,
-          "sampling '"
-              + name
-              + "' is not accounted for: "
-              + reason
-              + "; either choose every record by itself ('"
-              + EXAMPLE
-              + "' under add-or-remove-one), or claim no amplification ('sampling: none' with the"
-              + " sensitivity of the whole batch under the relation: twice the clip norm for a sum"
-              + " over a batch of fixed size); sampling under replace-one needs a later version");
+    Optional<String> refusal = refusal(name);
+    if (refusal.isPresent()) {
+      throw release.error(line, refusal.get());
     }
+  }
+
+  /** Why a scheme of this name is not accounted for, and two ways out; empty for other names. */
+  static Optional<String> refusal(String name) {
+    return Optional.ofNullable(REFUSED.get(Nearest.plain(name)))
+        .map(
+            reason ->
+                "sampling '"
+                    + name
+                    + "' is not accounted for: "
+                    + reason
+                    + "; either choose every record by itself ('"
+                    + EXAMPLE
+                    + "' under add-or-remove-one), or claim no amplification ('sampling: none' with"
+                    + " the sensitivity of the whole batch under the relation: twice the clip norm"
+                    + " for a sum over a batch of fixed size); sampling under replace-one needs a"
+                    + " later version");
   }
 }

@@ -9,6 +9,7 @@ import java.text.ParsePosition;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
+import org.jfree.chart.plot.SeriesRenderingOrder;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYDifferenceRenderer;
 import org.jfree.chart.text.TextUtils;
@@ -26,9 +27,9 @@ import org.noisewright.curve.DeltaAnswer;
  */
 final class CurveChart {
   private static final String FONT = "SansSerif";
-  private static final Color UPPER = new Color(0x1f, 0x4e, 0x9c);
-  private static final Color LOWER = new Color(0xd9, 0x6b, 0x0b);
-  private static final Color BAND = new Color(0xbf, 0xd3, 0xf2);
+  private static final Color UPPER = new Color(0x5b, 0x8f, 0xd6);
+  private static final Color LOWER = new Color(0xa8, 0x32, 0x06);
+  private static final Color BAND = new Color(0xdc, 0xe8, 0xf8);
   private static final Color GRID = new Color(0xdd, 0xdd, 0xdd);
   private static final int MOST_TICKS = 8;
 
@@ -52,6 +53,8 @@ final class CurveChart {
     series.addSeries(upper);
     series.addSeries(lower);
     XYPlot plot = new XYPlot(series, epsilonAxis(), deltaAxis(series), renderer());
+    // The thin lower side over the thick upper one: both are seen where they are close.
+    plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
     plot.setBackgroundPaint(Color.WHITE);
     plot.setDomainGridlinePaint(GRID);
     plot.setRangeGridlinePaint(GRID);
@@ -71,18 +74,21 @@ final class CurveChart {
   private static String subtitle(CurveTable table) {
     String direction =
         table.asked().direction().map(only -> ", direction " + only.words() + " alone").orElse("");
-    return "certified privacy curve, " + table.asked().plan().relation().words() + direction;
+    return "certified privacy curve, "
+        + table.asked().plan().relation().words()
+        + direction
+        + table.largestWidth().map(width -> "; delta known within " + width).orElse("");
   }
 
   private static XYDifferenceRenderer renderer() {
     XYDifferenceRenderer renderer = new XYDifferenceRenderer(BAND, BAND, false);
     renderer.setSeriesPaint(0, UPPER);
     renderer.setSeriesPaint(1, LOWER);
-    renderer.setSeriesStroke(0, new BasicStroke(2f));
+    renderer.setSeriesStroke(0, new BasicStroke(4f));
     renderer.setSeriesStroke(
         1,
         new BasicStroke(
-            2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1f, new float[] {7f, 5f}, 0f));
+            1.6f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1f, new float[] {6f, 5f}, 0f));
     return renderer;
   }
 

@@ -17,6 +17,7 @@ import org.jfree.chart.JFreeChart;
 import org.noisewright.app.report.CurveTable;
 import org.w3c.dom.DOMImplementation;
 import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 
 /** A privacy curve as a picture. */
 public final class CurvePicture {
@@ -42,7 +43,9 @@ public final class CurvePicture {
     draw(graphics);
     graphics.setSVGCanvasSize(new Dimension(WIDTH, HEIGHT));
     Writer writer = new OutputStreamWriter(stream, StandardCharsets.UTF_8);
-    graphics.stream(writer, true);
+    Element root = graphics.getRoot();
+    root.setAttributeNS(null, "viewBox", "0 0 " + WIDTH + " " + HEIGHT);
+    graphics.stream(root, writer, true, false);
     writer.flush();
   }
 

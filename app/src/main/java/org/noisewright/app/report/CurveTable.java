@@ -66,6 +66,18 @@ public record CurveTable(Asked asked, List<DeltaAnswer> points) {
     return points.stream().map(DeltaAnswer::status).filter(s -> !s.withinWidth()).findFirst();
   }
 
+  /** The largest width of delta relative to delta, such as {@code "1.2 %"}, if it is finite. */
+  public Optional<String> largestWidth() {
+    double largest = 0;
+    for (DeltaAnswer point : points) {
+      Bounds log = point.log10Delta();
+      if (!Double.isInfinite(log.upper())) {
+        largest = Math.max(largest, Math.expm1((log.upper() - log.lower()) * Math.log(10)));
+      }
+    }
+    return Double.isInfinite(largest) ? Optional.empty() : Optional.of(TextReport.percent(largest));
+  }
+
   /** How many points are wider than asked. */
   public long wider() {
     return points.stream().filter(point -> !point.status().withinWidth()).count();

@@ -22,12 +22,16 @@ public final class ReleaseSummary {
 
   /** How many releases there are, for example {@code "65,586 in 3 kinds"}. */
   public static String count(PrivacyPlan plan) {
+    int kinds = plan.releases().size();
+    return total(plan) + (kinds == 1 ? "" : " in " + kinds + " kinds");
+  }
+
+  private static String total(PrivacyPlan plan) {
     BigInteger total = BigInteger.ZERO;
     for (Release release : plan.releases()) {
       total = total.add(BigInteger.valueOf(release.times()));
     }
-    int kinds = plan.releases().size();
-    return NumberText.grouped(total) + (kinds == 1 ? "" : " in " + kinds + " kinds");
+    return NumberText.grouped(total);
   }
 
   /** One line for each release, shortened after ten. */
@@ -47,7 +51,11 @@ public final class ReleaseSummary {
   /** The plan in at most a line, for the title of a picture. */
   public static String title(PrivacyPlan plan) {
     List<Release> releases = plan.releases();
-    return releases.size() == 1 ? line(releases.get(0)) : count(plan) + " of releases";
+    if (releases.size() == 1) {
+      return line(releases.get(0));
+    }
+    List<String> names = releases.stream().map(r -> r.mechanism().planName()).distinct().toList();
+    return total(plan) + " releases: " + String.join(", ", names);
   }
 
   /** One release, for example {@code "gaussian (standard deviation 4, sensitivity 1), once"}. */

@@ -97,7 +97,8 @@ class InterchangeTest {
         "{class_name: ZCDpEvent, rho: 1} | e.json, line 1, ZCDpEvent: class ZCDpEvent is not read",
         "{class_name: NonPrivateDpEvent} | class NonPrivateDpEvent is not read (known: Gauss",
         "{class_name: GausianDpEvent} | did you mean 'GaussianDpEvent'?",
-        "{class_name: SampledWithoutReplacementDpEvent, event: 1} | is not read",
+        "{class_name: SampledWithoutReplacementDpEvent, event: 1} | sampling 'WithoutReplacement' is not"
+            + " accounted for: a batch of fixed size depends on every record",
         "{noise_multiplier: 4} | e.json, line 1: key 'class_name' is missing",
         "{class_name: GaussianDpEvent} | GaussianDpEvent: key 'noise_multiplier' is missing",
         "{class_name: GaussianDpEvent, noise_multipler: 4} | did you mean 'noise_multiplier'?",
