@@ -1,13 +1,19 @@
 package org.noisewright.accountant;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.noisewright.composition.PairPower;
+import org.noisewright.curve.AccountingOptions;
 import org.noisewright.curve.DeltaAnswer;
 import org.noisewright.curve.EpsilonAnswer;
 import org.noisewright.curve.PrivacyCurve;
 import org.noisewright.curve.Progress;
 import org.noisewright.mechanism.PrivacyPlan;
+import org.noisewright.mechanism.Release;
 import org.noisewright.pair.Direction;
+import org.noisewright.pair.DominatingPairs;
 
 /**
  * The front door: from a plan of releases to its certified privacy curve.
@@ -111,7 +117,14 @@ public final class PrivacyAccountant {
    * @throws IllegalArgumentException if a release has no proven dominating pair under the relation
    */
   public PrivacyCurve curve() {
-    throw new UnsupportedOperationException("engine");
+    List<PairPower> powers = new ArrayList<>();
+    for (Release release : plan.releases()) {
+      powers.add(new PairPower(DominatingPairs.of(release, plan.relation()), release.times()));
+    }
+    return PrivacyCurve.of(
+        powers,
+        direction,
+        new AccountingOptions(epsilonWidth, deltaWidth, memoryLimit, progress));
   }
 
   /** The least epsilon at this delta in [0, 1]: {@code curve().epsilonAt(delta)}. */

@@ -1,0 +1,61 @@
+package org.noisewright.composition;
+
+import java.util.List;
+import org.noisewright.numerics.ErrorLedger;
+import org.noisewright.numerics.ErrorTerm;
+import org.noisewright.numerics.Rounding;
+import org.noisewright.numerics.Side;
+
+/**
+ * Puts a one-sided delta together: infinity mass + F (sum +- errors), F = exp(sum k K - theta eps). No
+ * weight exceeds 1, so mass outside the window counts at most once on either end.
+ */
+final class Assembly {
+  private Assembly() {}
+
+  /**
+   * @param sum the cyclic sum of weights times tilted masses above epsilon
+   * @param rounding bound on the error of {@code sum} by rounding
+   * @param neglected bound on what was left out of {@code sum}
+   * @param logOutside logarithm of a bound on the tilted mass below, and above, the window
+   */
+  static SideDelta of(
+      List<TiltedLaw> laws,
+      Side side,
+      double theta,
+      double epsilon,
+      double logInfinity,
+      double sum,
+      double rounding,
+      double neglected,
+      double logOutside) {
+    double logFactor = -theta * epsilon;
+    double logFactorSize = theta * Math.abs(epsilon);
+    for (TiltedLaw law : laws) {
+      logFactor += law.times() * law.logMoment();
+      logFactorSize += Math.abs(law.times() * law.logMoment());
+    }
+    double factorError = 4 * Rounding.UNIT * (laws.size() + 2) * (1 + logFactorSize);
+    double outside = Math.exp(logOutside);
+    double errors = rounding + neglected + 2 * outside;
+    double finite = Math.max(0, sum) + side.sign() * errors;
+    double logFinite =
+        finite > 0
+            ? logFactor + Math.log(finite) + side.sign() * factorError
+            : Double.NEGATIVE_INFINITY;
+    double logDelta = Rounding.logAdd(logInfinity, logFinite);
+    logDelta += side.sign() * 8 * Rounding.UNIT * (1 + Math.abs(finite(logDelta)));
+    double share = logFinite == Double.NEGATIVE_INFINITY ? 1 : Math.exp(logFinite - logDelta);
+    double scale = sum > 0 ? share / Math.max(sum, errors) : share / Math.max(errors, 1e-300);
+    ErrorLedger ledger =
+        ErrorLedger.empty()
+            .plus(ErrorTerm.WRAP_AROUND, scale * 2 * outside)
+            .plus(ErrorTerm.NEGLECTED_FREQUENCIES, scale * neglected)
+            .plus(ErrorTerm.ROUND_OFF, scale * rounding + share * factorError);
+    return new SideDelta(logDelta, ledger);
+  }
+
+  private static double finite(double value) {
+    return value == Double.NEGATIVE_INFINITY ? 0 : value;
+  }
+}

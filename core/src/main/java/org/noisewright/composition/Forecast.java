@@ -1,0 +1,125 @@
+package org.noisewright.composition;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.noisewright.numerics.NormalTail;
+import org.noisewright.pair.Direction;
+import org.noisewright.pld.LossNodes;
+
+/**
+ * A rough view of a composition, by the saddle point of its cumulant over quadrature nodes. It chooses
+ * tilt, grid and window; nothing certified rests on it.
+ */
+public final class Forecast {
+  private static final double SMALLEST = 1e-9;
+  private static final double LARGEST = 1e9;
+
+  private final List<LossNodes> nodes;
+  private final List<Double> times;
+
+  private Forecast(List<LossNodes> nodes, List<Double> times) {
+    this.nodes = nodes;
+    this.times = times;
+  }
+
+  /** A forecast whose tails are cut at masses of e^logTail. */
+  public static Forecast of(List<PairPower> powers, Direction direction, double logTail) {
+    List<LossNodes> nodes = new ArrayList<>();
+    List<Double> times = new ArrayList<>();
+    for (PairPower power : powers) {
+      double tail = logTail - Math.log(power.times());
+      nodes.add(LossNodes.of(power.pair(), direction, tail));
+      times.add((double) power.times());
+    }
+    return new Forecast(nodes, times);
+  }
+
+  /** Nodes of the law of pair {@code i}. */
+  public LossNodes nodes(int i) {
+    return nodes.get(i);
+  }
+
+  /**
+   * A guess.
+   *
+   * @param epsilon the epsilon it is for
+   * @param theta the tilt for it
+   * @param logDelta logarithm of the finite part of delta
+   */
+  public record Guess(double epsilon, double theta, double logDelta) {}
+
+  /** Cumulant of the composition with its first two derivatives. */
+  private double[] cumulant(double theta) {
+    double[] sum = new double[3];
+    for (int r = 0; r < nodes.size(); r++) {
+      double[] one = nodes.get(r).cumulant(theta);
+      for (int i = 0; i < 3; i++) {
+        sum[i] += times.get(r) * one[i];
+      }
+    }
+    return sum;
+  }
+
+  private static double epsilonAt(double[] cumulant, double theta) {
+    return cumulant[1] - 1 / theta - 1 / (1 + theta);
+  }
+
+  /** The guess for an epsilon. */
+  public Guess atEpsilon(double epsilon) {
+    double theta = solve(t -> epsilonAt(cumulant(t), t) - epsilon);
+    return new Guess(epsilon, theta, logDelta(theta, epsilon));
+  }
+
+  /** The guess for the epsilon, at least 0, at which the finite part of delta has this logarithm. */
+  public Guess atLogDelta(double logDelta) {
+    double theta =
+        solve(
+            t -> {
+              double[] cumulant = cumulant(t);
+              double epsilon = epsilonAt(cumulant, t);
+              return logDelta - logDelta(cumulant, t, epsilon);
+            });
+    double epsilon = epsilonAt(cumulant(theta), theta);
+    return epsilon > 0 ? new Guess(epsilon, theta, logDelta) : atEpsilon(0);
+  }
+
+  private double logDelta(double theta, double epsilon) {
+    return logDelta(cumulant(theta), theta, epsilon);
+  }
+
+  /** The tilted law taken as normal with its own mean and variance. */
+  private static double logDelta(double[] cumulant, double theta, double epsilon) {
+    double deviation = Math.sqrt(Math.max(cumulant[2], 1e-300));
+    double ahead = (cumulant[1] - epsilon) / deviation;
+    double slow = theta * deviation - ahead;
+    double fast = (theta + 1) * deviation - ahead;
+    double logFactor = cumulant[0] - theta * epsilon;
+    double logSlow = scaledTail(slow);
+    double logFast = scaledTail(fast);
+    double difference = -Math.expm1(logFast - logSlow);
+    double log =
+        logFactor - 0.5 * ahead * ahead + logSlow + Math.log(Math.max(difference, 1e-16));
+    return Math.min(0, log);
+  }
+
+  /** ln of e^{x^2/2} Pr[Z &gt; x]. */
+  private static double scaledTail(double x) {
+    return NormalTail.logAbove(x) + 0.5 * x * x;
+  }
+
+  /** Root in theta of an increasing function, by bisection of ln theta. */
+  private static double solve(java.util.function.DoubleUnaryOperator function) {
+    double low = Math.log(SMALLEST);
+    double high = Math.log(LARGEST);
+    for (int i = 0; i < 44; i++) {
+      double middle = 0.5 * (low + high);
+      double value = function.applyAsDouble(Math.exp(middle));
+      if (value < 0) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return Math.exp(0.5 * (low + high));
+  }
+}

@@ -1,0 +1,176 @@
+package org.noisewright.composition;
+
+import java.util.List;
+import org.noisewright.numerics.RealTransform;
+import org.noisewright.numerics.Rounding;
+import org.noisewright.numerics.Side;
+
+/**
+ * A composed law by a full cyclic transform; see FullTransform.proof.md. For few releases and for laws
+ * whose transform does not decay.
+ */
+final class FullTransform implements ComposedLaw {
+  private final List<TiltedLaw> laws;
+  private final Side side;
+  private final double theta;
+  private final double step;
+  private final Window window;
+  private final Placement placement;
+  private final double logInfinity;
+  private final double[] composed;
+  private final double normError;
+
+  private FullTransform(
+      List<TiltedLaw> laws, Side side, double theta, Window window, double logInfinity) {
+    this.laws = laws;
+    this.side = side;
+    this.theta = theta;
+    this.step = laws.get(0).law().lattice().step();
+    this.window = window;
+    this.placement = new Placement(laws);
+    this.logInfinity = logInfinity;
+    int length = (int) window.length();
+    RealTransform transform = RealTransform.of(length);
+    double[] product = new double[length];
+    double[] one = new double[length];
+    double inputError = 0;
+    double growth = 0;
+    double releases = 0;
+    double excess = 0;
+    for (int r = 0; r < laws.size(); r++) {
+      TiltedLaw law = laws.get(r);
+      double[] target = r == 0 ? product : one;
+      java.util.Arrays.fill(target, 0);
+      for (int i = 0; i < law.size(); i++) {
+        target[(int) Math.floorMod((long) law.distance(i), (long) length)] += law.mass(i);
+      }
+      double norm = norm(target);
+      inputError += law.times() * transform.error() * norm;
+      growth = Math.max(growth, transform.error() * Math.sqrt(length) * norm);
+      releases += law.times();
+      excess += law.times() * Math.max(0, law.total() - 1 + 4 * Rounding.UNIT);
+      transform.forward(target);
+      power(target, law.exactTimes());
+      if (r > 0) {
+        multiply(product, one);
+      }
+    }
+    transform.inverse(product);
+    for (int i = 0; i < length; i++) {
+      if (!(product[i] > 0)) {
+        product[i] = 0;
+      }
+    }
+    composed = product;
+    normError =
+        Math.exp(excess)
+            * (inputError * Math.exp((releases - 1) * Math.log1p(growth))
+                + (transform.error() + 4 * releases * Rounding.UNIT)
+                    * (norm(product) + inputError));
+  }
+
+  /** Bytes of the arrays that a window needs. */
+  static long memory(long length) {
+    return 16 * length + RealTransform.memory(length);
+  }
+
+  /** The window is stretched to a power of two. */
+  static FullTransform of(
+      List<TiltedLaw> laws, Side side, double theta, Window window, double logInfinity) {
+    long length = Long.highestOneBit(Math.max(4, window.length() * 2 - 1));
+    Window stretched =
+        new Window(
+            window.low() - (length - window.length()) / 2, length, window.logOutside());
+    return new FullTransform(laws, side, theta, stretched, logInfinity);
+  }
+
+  private static double norm(double[] array) {
+    double sum = 0;
+    for (double value : array) {
+      sum += value * value;
+    }
+    return Math.sqrt(sum) * (1 + 1e-9);
+  }
+
+  /** Raises a packed transform to an integer power by repeated squaring. */
+  private static void power(double[] packed, long exponent) {
+    packed[0] = power(packed[0], exponent);
+    packed[1] = power(packed[1], exponent);
+    for (int j = 2; j < packed.length; j += 2) {
+      double baseReal = packed[j];
+      double baseImaginary = packed[j + 1];
+      double real = 1;
+      double imaginary = 0;
+      for (long e = exponent; ; ) {
+        if ((e & 1) == 1) {
+          double next = real * baseReal - imaginary * baseImaginary;
+          imaginary = real * baseImaginary + imaginary * baseReal;
+          real = next;
+        }
+        e >>>= 1;
+        if (e == 0) {
+          break;
+        }
+        double square = baseReal * baseReal - baseImaginary * baseImaginary;
+        baseImaginary = 2 * baseReal * baseImaginary;
+        baseReal = square;
+      }
+      packed[j] = real;
+      packed[j + 1] = imaginary;
+    }
+  }
+
+  private static double power(double value, long exponent) {
+    double base = value;
+    double result = 1;
+    for (long e = exponent; e > 0; e >>>= 1) {
+      if ((e & 1) == 1) {
+        result *= base;
+      }
+      base *= base;
+    }
+    return result;
+  }
+
+  private static void multiply(double[] product, double[] factor) {
+    product[0] *= factor[0];
+    product[1] *= factor[1];
+    for (int j = 2; j < product.length; j += 2) {
+      double real = product[j] * factor[j] - product[j + 1] * factor[j + 1];
+      product[j + 1] = product[j] * factor[j + 1] + product[j + 1] * factor[j];
+      product[j] = real;
+    }
+  }
+
+  @Override
+  public SideDelta deltaAt(double epsilon) {
+    Placement.First first = placement.firstAbove(epsilon);
+    long from = Math.max(first.index(), window.low());
+    double excess = first.excess() + (from - first.index()) * step;
+    double sum = 0;
+    double squares = 0;
+    int length = composed.length;
+    double terms = 0;
+    double decay = Math.exp(-theta * step);
+    double slow = 0;
+    for (long n = from; n < window.end(); n++) {
+      double above = excess + (n - from) * step;
+      // The slow factor by recurrence, renewed now and then.
+      slow = ((n - from) & 63) == 0 ? Math.exp(-theta * above) : slow * decay;
+      if (slow == 0) {
+        break;
+      }
+      double weight = slow * -Math.expm1(-above);
+      sum += weight * composed[(int) Math.floorMod(n, (long) length)];
+      squares += weight * weight;
+      terms++;
+    }
+    double last = theta * (window.end() - from) * step;
+    double rounding =
+        normError * Math.sqrt(squares) * (1 + 1e-9)
+            + Rounding.UNIT * (terms + 160 + 4 * Math.max(0, Math.min(last, 745))) * sum
+            + 1e-300;
+    return Assembly.of(
+        laws, side, theta, epsilon, logInfinity, sum, rounding, 0, window.logOutside());
+  }
+}

@@ -1,0 +1,95 @@
+package org.noisewright.curve;
+
+import java.util.function.DoubleUnaryOperator;
+import org.noisewright.numerics.Side;
+
+/** The epsilon at which a falling one-sided bound of ln delta meets a target. */
+final class EpsilonSearch {
+  private static final int MOST_STEPS = 200;
+
+  private EpsilonSearch() {}
+
+  /**
+   * For the UPPER bound an epsilon, as small as {@code tolerance} allows, at which the bound is at most
+   * the target; for the LOWER bound one, as large, at which it is at least the target, or 0.
+   *
+   * @param logDelta bound of ln delta as a function of epsilon
+   * @param hint where to look first, at least 0
+   * @param scale a first step
+   * @param tolerance relative accuracy of the result
+   */
+  static double find(
+      DoubleUnaryOperator logDelta,
+      double target,
+      Side side,
+      double hint,
+      double scale,
+      double tolerance) {
+    double above = 0;
+    double valueAbove = logDelta.applyAsDouble(0) - target;
+    if (!(valueAbove > 0)) {
+      return 0;
+    }
+    double below = Math.max(hint, scale);
+    double valueBelow = logDelta.applyAsDouble(below) - target;
+    double step = scale;
+    for (int i = 0; valueBelow > 0; i++) {
+      if (i == MOST_STEPS) {
+        return side == Side.UPPER ? Double.POSITIVE_INFINITY : below;
+      }
+      above = below;
+      valueAbove = valueBelow;
+      below += step;
+      step *= 2;
+      valueBelow = logDelta.applyAsDouble(below) - target;
+    }
+    if (above == 0 && below > scale) {
+      step = scale;
+      for (double next = below - step; next > 0; next -= step) {
+        double value = logDelta.applyAsDouble(next) - target;
+        if (value > 0) {
+          above = next;
+          valueAbove = value;
+          break;
+        }
+        below = next;
+        valueBelow = value;
+        step *= 2;
+      }
+    }
+    return narrow(logDelta, target, side, tolerance, above, valueAbove, below, valueBelow);
+  }
+
+  /** Regula falsi with halving of the stale end (Illinois), and bisection where that is slow. */
+  private static double narrow(
+      DoubleUnaryOperator logDelta,
+      double target,
+      Side side,
+      double tolerance,
+      double firstAbove,
+      double firstValueAbove,
+      double firstBelow,
+      double firstValueBelow) {
+    double above = firstAbove;
+    double below = firstBelow;
+    double valueAbove = firstValueAbove;
+    double valueBelow = firstValueBelow;
+    for (int i = 0; i < MOST_STEPS && below - above > tolerance * below; i++) {
+      double part = valueAbove / (valueAbove - valueBelow);
+      double least = 0.25 * tolerance * below / (below - above);
+      part = part >= 0 && part <= 1 ? Math.min(1 - least, Math.max(least, part)) : 0.5;
+      double next = i % 4 == 3 ? 0.5 * (above + below) : above + part * (below - above);
+      double value = logDelta.applyAsDouble(next) - target;
+      if (value > 0) {
+        above = next;
+        valueAbove = value;
+        valueBelow *= 0.5;
+      } else {
+        below = next;
+        valueBelow = value;
+        valueAbove *= 0.5;
+      }
+    }
+    return side == Side.UPPER ? below : above;
+  }
+}

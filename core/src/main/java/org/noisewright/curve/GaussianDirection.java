@@ -1,0 +1,99 @@
+package org.noisewright.curve;
+
+import org.noisewright.numerics.Bounds;
+import org.noisewright.numerics.ErrorLedger;
+import org.noisewright.numerics.ErrorTerm;
+import org.noisewright.numerics.NormalTail;
+import org.noisewright.numerics.Rounding;
+import org.noisewright.numerics.Side;
+
+/**
+ * The curve of normal noise without sampling, in closed form: with mu^2 the sum of k (sensitivity /
+ * standard deviation)^2,
+ *
+ * <pre>delta = Phi(mu/2 - eps/mu) - e^eps Phi(-mu/2 - eps/mu)
+ *       = e^(-u^2) (erfcx(u) - erfcx(u + mu / sqrt 2)) / 2,   u = (eps/mu - mu/2) / sqrt 2</pre>
+ *
+ * (Balle and Wang 2018, Theorem 8). See GaussianDirection.proof.md for the error bounds.
+ */
+final class GaussianDirection implements OneDirection {
+  private static final double SQRT_HALF = Math.sqrt(0.5);
+
+  private final double muLower;
+  private final double muUpper;
+
+  /** mu is in [muLower, muUpper]. */
+  GaussianDirection(double muLower, double muUpper) {
+    this.muLower = muLower;
+    this.muUpper = muUpper;
+  }
+
+  @Override
+  public LogBounds logDeltaAt(double epsilon, double width) {
+    double lower = one(epsilon, Side.LOWER);
+    double upper = one(epsilon, Side.UPPER);
+    double gap = lower == upper ? 0 : Math.min(upper - lower, Double.MAX_VALUE);
+    return new LogBounds(
+        lower, upper, ErrorLedger.empty().plus(ErrorTerm.MASS_EVALUATION, gap));
+  }
+
+  /** The bound on one side; delta rises with mu. */
+  private double one(double epsilon, Side side) {
+    double mu = side == Side.UPPER ? muUpper : muLower;
+    double u = (epsilon / mu - 0.5 * mu) * SQRT_HALF;
+    double uError = 3 * Rounding.UNIT * (Math.abs(epsilon / mu) + mu);
+    double bound;
+    if (u > -1) {
+      double v = u + mu * SQRT_HALF;
+      double vError = uError + 3 * Rounding.UNIT * (v + mu);
+      double near = NormalTail.erfcx(u);
+      double far = NormalTail.erfcx(v);
+      // erfcx falls with slope of at most 2 (1 + |u|) erfcx.
+      double error =
+          near * (NormalTail.ERFCX_ERROR + 2 * (1 + Math.abs(u)) * uError)
+              + far * (NormalTail.ERFCX_ERROR + Math.min(1, 2 / (1 + v)) * 2 * vError);
+      double difference = near - far + side.sign() * error;
+      if (!(difference > 0)) {
+        return Double.NEGATIVE_INFINITY;
+      }
+      double exponentError =
+          2 * Math.abs(u) * uError + uError * uError + Rounding.UNIT * (4 + 2 * u * u);
+      bound = Math.log(0.5 * difference) - u * u + side.sign() * exponentError;
+    } else {
+      double v = u + mu * SQRT_HALF;
+      double rest =
+          0.5 * NormalTail.erfc(-u) + Math.exp(epsilon + NormalTail.logAbove(v / SQRT_HALF));
+      double error =
+          rest
+              * (NormalTail.ERFCX_ERROR * (8 + 4 * v * v + 4 * u * u)
+                  + 8 * (1 + Math.abs(u)) * uError
+                  + 4 * Rounding.UNIT * Math.abs(epsilon));
+      bound = Math.log1p(-Math.min(1, Math.max(0, rest - side.sign() * error)));
+    }
+    double slack = side.sign() * 4 * Rounding.UNIT * (1 + Math.min(Math.abs(bound), 1e300));
+    return Math.min(0, bound + slack);
+  }
+
+  @Override
+  public EpsilonBounds epsilonAt(double delta, double width) {
+    if (delta == 0) {
+      return new EpsilonBounds(
+          Bounds.exactly(Double.POSITIVE_INFINITY),
+          ErrorLedger.empty(),
+          "normal noise has unbounded losses: no finite epsilon at delta 0");
+    }
+    double target = Math.log(delta);
+    double slack = 2 * Rounding.UNIT * (1 + Math.abs(target));
+    double scale = Math.max(1e-12, 0.1 * muUpper);
+    double hint = 0.5 * muUpper * muUpper + muUpper * Math.sqrt(Math.max(0, -2 * target));
+    double tolerance = Math.min(1e-11, 0.01 * width);
+    double upper =
+        EpsilonSearch.find(
+            e -> one(e, Side.UPPER), target - slack, Side.UPPER, hint, scale, tolerance);
+    double lower =
+        EpsilonSearch.find(
+            e -> one(e, Side.LOWER), target + slack, Side.LOWER, hint, scale, tolerance);
+    LogBounds at = logDeltaAt(upper, width);
+    return new EpsilonBounds(Bounds.of(Math.min(lower, upper), upper), at.ledger(), "");
+  }
+}

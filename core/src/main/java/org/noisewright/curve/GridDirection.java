@@ -1,0 +1,300 @@
+package org.noisewright.curve;
+
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import org.noisewright.composition.ComposedLaw;
+import org.noisewright.composition.Composer;
+import org.noisewright.composition.Forecast;
+import org.noisewright.composition.GridDesign;
+import org.noisewright.composition.InfinityMass;
+import org.noisewright.composition.LawPower;
+import org.noisewright.composition.PairPower;
+import org.noisewright.composition.SideDelta;
+import org.noisewright.numerics.Bounds;
+import org.noisewright.numerics.ErrorLedger;
+import org.noisewright.numerics.ErrorTerm;
+import org.noisewright.numerics.Rounding;
+import org.noisewright.numerics.Side;
+import org.noisewright.pair.Direction;
+
+/**
+ * The curve of one direction by grid laws: forecast, grid, both one-sided laws, composition; refined
+ * until the asked width is reached or no longer falls. Whatever the forecast says, each side is a bound.
+ */
+final class GridDirection implements OneDirection {
+  private static final int MOST_ROUNDS = 7;
+  private static final double DISCRETISATION_SHARE = 0.6;
+  private static final double LEAST_WIDTH = 1e-13;
+
+  private final List<PairPower> powers;
+  private final Direction direction;
+  private final AccountingOptions options;
+  private final double logInfinityLower;
+  private final double logInfinityUpper;
+  private final double largestLower;
+  private final double largestUpper;
+
+  GridDirection(List<PairPower> powers, Direction direction, AccountingOptions options) {
+    this.powers = List.copyOf(powers);
+    this.direction = direction;
+    this.options = options;
+    this.logInfinityLower = logInfinity(Side.LOWER);
+    this.logInfinityUpper = logInfinity(Side.UPPER);
+    this.largestLower = largest(Side.LOWER);
+    this.largestUpper = largest(Side.UPPER);
+  }
+
+  private double logInfinity(Side side) {
+    InfinityMass mass = new InfinityMass();
+    for (PairPower power : powers) {
+      mass.add(power.pair().logInfinityMass(direction, side), power.times());
+    }
+    return mass.log(side);
+  }
+
+  private double largest(Side side) {
+    double sum = 0;
+    double size = 0;
+    for (PairPower power : powers) {
+      double term = power.times() * power.pair().largestLoss(direction, side);
+      sum += term;
+      size += Math.abs(term);
+    }
+    double error = 2 * Rounding.UNIT * (powers.size() + 1) * size;
+    return Double.isInfinite(sum) ? sum : sum + side.sign() * error;
+  }
+
+  /** Both composed laws, made for one epsilon. */
+  private record Pair(ComposedLaw lower, ComposedLaw upper, double logTruncated) {}
+
+  private Pair compose(
+      Forecast forecast, Forecast.Guess guess, double gap, double width, GridDesign design) {
+    List<LawPower> upperLaws = design.laws(Side.UPPER);
+    InfinityMass all = new InfinityMass();
+    for (LawPower power : upperLaws) {
+      all.add(power.law().logInfinityMass(), power.times());
+    }
+    double logTruncated = Rounding.logSubtract(all.log(Side.UPPER), logInfinityLower);
+    return new Pair(
+        one(design.laws(Side.LOWER), Side.LOWER, guess, width),
+        one(upperLaws, Side.UPPER, guess, width),
+        logTruncated);
+  }
+
+  private ComposedLaw one(
+      List<LawPower> laws, Side side, Forecast.Guess guess, double width) {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException("interrupted");
+    }
+    return Composer.compose(
+        laws,
+        side,
+        guess.theta(),
+        guess.logDelta(),
+        guess.epsilon(),
+        width,
+        options.memoryLimit());
+  }
+
+  private GridDesign design(
+      Forecast forecast, Forecast.Guess guess, double gap, double width) {
+    GridDesign design = new GridDesign(powers, direction, forecast, guess, gap, width);
+    double coarser = gap;
+    while (design.memory() > options.memoryLimit() && coarser < 1e3) {
+      coarser *= 4;
+      design = new GridDesign(powers, direction, forecast, guess, coarser, width);
+    }
+    return design;
+  }
+
+  @Override
+  public LogBounds logDeltaAt(double epsilon, double width) {
+    double floor = epsilon < 0 ? Rounding.log1mExp(epsilon) - 1e-15 : Double.NEGATIVE_INFINITY;
+    if (epsilon >= largestUpper) {
+      return new LogBounds(logInfinityLower, logInfinityUpper, ErrorLedger.empty());
+    }
+    double logDelta = -40;
+    double gap = DISCRETISATION_SHARE * width;
+    double within = width;
+    LogBounds best = new LogBounds(floor, 0, ErrorLedger.empty());
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      options.progress().report("composing", (double) round / MOST_ROUNDS);
+      Forecast forecast =
+          Forecast.of(powers, direction, GridDesign.logTail(logDelta, within));
+      Forecast.Guess guess = forecast.atEpsilon(epsilon);
+      if (round == 0 && guess.logDelta() < logDelta) {
+        logDelta = guess.logDelta();
+        forecast = Forecast.of(powers, direction, GridDesign.logTail(logDelta, within));
+        guess = forecast.atEpsilon(epsilon);
+      }
+      if (round > 0) {
+        guess = new Forecast.Guess(epsilon, guess.theta(), logDelta);
+      }
+      Pair pair = compose(forecast, guess, gap, within, design(forecast, guess, gap, within));
+      LogBounds now = evaluate(pair, epsilon, floor);
+      boolean better = now.width() < best.width();
+      boolean much = now.width() < 0.7 * best.width();
+      if (better) {
+        best =
+            new LogBounds(
+                Math.max(best.lower(), now.lower()),
+                Math.min(best.upper(), now.upper()),
+                now.ledger());
+      }
+      if (best.width() <= Math.log1p(width) || (round > 1 && !much)) {
+        break;
+      }
+      double finite = Rounding.logSubtract(best.upper(), logInfinityLower);
+      logDelta = Math.max(Math.min(finite, -1e-9), logDelta - 60);
+      double shrink = Math.min(0.5, 0.5 * width / Math.max(now.width(), width));
+      if (now.width() < 1) {
+        gap = Math.max(LEAST_WIDTH, gap * shrink);
+      }
+      within = Math.max(LEAST_WIDTH, within * 0.25);
+    }
+    return best;
+  }
+
+  private LogBounds evaluate(Pair pair, double epsilon, double floor) {
+    SideDelta low = pair.lower().deltaAt(epsilon);
+    SideDelta high = pair.upper().deltaAt(epsilon);
+    double lower = Math.max(floor, Math.max(logInfinityLower, low.logDelta()));
+    double upper = Math.min(0, high.logDelta());
+    lower = Math.min(lower, upper);
+    double total = upper == lower ? 0 : Math.min(Math.expm1(upper - lower), 1e300);
+    ErrorLedger ledger = ErrorLedger.empty();
+    double truncation = Math.exp(Math.min(0, pair.logTruncated() - lower));
+    double named = truncation;
+    for (ErrorTerm term : ErrorTerm.values()) {
+      double amount = low.ledger().amount(term) + high.ledger().amount(term);
+      if (amount > 0) {
+        ledger = ledger.plus(term, amount);
+        named += amount;
+      }
+    }
+    if (truncation > 0) {
+      ledger = ledger.plus(ErrorTerm.TRUNCATION, truncation);
+    }
+    ledger = ledger.plus(ErrorTerm.DISCRETISATION, Math.max(0, total - named));
+    return new LogBounds(lower, upper, ledger);
+  }
+
+  @Override
+  public EpsilonBounds epsilonAt(double delta, double width) {
+    double logDelta = Math.log(delta);
+    EpsilonBounds special = atInfinityMass(delta, logDelta);
+    if (special != null) {
+      return special;
+    }
+    double slack = 2 * Rounding.UNIT * (1 + Math.abs(logDelta));
+    double logFinite = Rounding.logSubtract(logDelta, logInfinityUpper);
+    double within = 0.01;
+    Forecast forecast = Forecast.of(powers, direction, GridDesign.logTail(logFinite, within));
+    Forecast.Guess guess = forecast.atLogDelta(logFinite);
+    double share = 1;
+    double bestLower = 0;
+    double bestUpper = largestUpper;
+    ErrorLedger ledger = ErrorLedger.empty();
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      options.progress().report("composing", (double) round / MOST_ROUNDS);
+      double epsilon = guess.epsilon();
+      double slope = slope(forecast, epsilon, width);
+      within = Math.max(LEAST_WIDTH, Math.min(0.5, 0.7 * share * slope * width * epsilon));
+      if (epsilon == 0) {
+        within = 0.01 * share;
+      }
+      double gap = DISCRETISATION_SHARE * within;
+      if (round > 0 || within < 0.005) {
+        forecast = Forecast.of(powers, direction, GridDesign.logTail(logFinite, within));
+      }
+      Pair pair = compose(forecast, guess, gap, within, design(forecast, guess, gap, within));
+      double scale = Math.max(epsilon * width, Math.max(1e-300, within / Math.max(slope, 1e-300)));
+      double tolerance = 0.05 * width;
+      double upper =
+          EpsilonSearch.find(
+              e -> e >= largestUpper ? logInfinityUpper : pair.upper().deltaAt(e).logDelta(),
+              logDelta - slack,
+              Side.UPPER,
+              epsilon,
+              scale,
+              tolerance);
+      double lower =
+          EpsilonSearch.find(
+              e -> pair.lower().deltaAt(e).logDelta(),
+              logDelta + slack,
+              Side.LOWER,
+              epsilon,
+              scale,
+              tolerance);
+      double before = bestUpper - bestLower;
+      bestUpper = Math.min(bestUpper, upper);
+      bestLower = Math.min(Math.max(bestLower, lower), bestUpper);
+      double found = bestUpper - bestLower;
+      ledger = evaluate(pair, bestUpper, Double.NEGATIVE_INFINITY).ledger();
+      if (found <= width * bestUpper || bestUpper == 0 || (round > 2 && found > 0.8 * before)) {
+        break;
+      }
+      double middle = bestUpper < Double.POSITIVE_INFINITY ? 0.5 * (bestLower + bestUpper) : epsilon;
+      boolean near = found < 0.2 * bestUpper;
+      Forecast.Guess again = forecast.atEpsilon(near ? middle : epsilon);
+      guess = new Forecast.Guess(again.epsilon(), again.theta(), logFinite);
+      share *= near ? Math.max(0.02, Math.min(0.5, 0.6 * width * bestUpper / found)) : 0.5;
+    }
+    return new EpsilonBounds(Bounds.of(bestLower, bestUpper), ledger, "");
+  }
+
+  /** Forecast of -d ln delta / d epsilon. */
+  private static double slope(Forecast forecast, double epsilon, double width) {
+    double step = Math.max(1e-3 * epsilon, 1e-9);
+    double here = forecast.atEpsilon(epsilon).logDelta();
+    double there = forecast.atEpsilon(epsilon + step).logDelta();
+    double slope = (here - there) / step;
+    return slope > 1e-6 ? slope : 1e-6;
+  }
+
+  /** Answers for a delta at or below the mass at infinite loss, and for delta 0. */
+  private @org.jspecify.annotations.Nullable EpsilonBounds atInfinityMass(
+      double delta, double logDelta) {
+    if (isExactInfinityMass(delta)) {
+      String reason =
+          largestUpper == Double.POSITIVE_INFINITY
+              ? "the losses are unbounded: no finite epsilon at delta " + delta
+              : "delta equals the mass of the distinguishing events: epsilon is the largest"
+                  + " finite loss of the plan";
+      return new EpsilonBounds(
+          Bounds.of(Math.max(0, largestLower), Math.max(0, largestUpper)),
+          ErrorLedger.empty(),
+          reason);
+    }
+    if (logDelta < logInfinityLower) {
+      return new EpsilonBounds(
+          Bounds.exactly(Double.POSITIVE_INFINITY),
+          ErrorLedger.empty(),
+          "delta is below the mass of the distinguishing events, "
+              + Math.exp(logInfinityLower)
+              + ": no finite epsilon exists");
+    }
+    if (logDelta <= logInfinityUpper) {
+      return new EpsilonBounds(
+          Bounds.of(0, Double.POSITIVE_INFINITY),
+          ErrorLedger.empty(),
+          "delta cannot be told from the mass of the distinguishing events, "
+              + Math.exp(logInfinityLower)
+              + ": ask for a slightly larger delta");
+    }
+    return null;
+  }
+
+  private boolean isExactInfinityMass(double delta) {
+    int carriers = 0;
+    boolean equal = true;
+    for (PairPower power : powers) {
+      double mass = power.pair().exactInfinityMass(direction);
+      if (mass != 0) {
+        carriers += power.times() == 1 ? 1 : 2;
+        equal &= mass == delta;
+      }
+    }
+    return carriers == 0 ? delta == 0 : carriers == 1 && equal;
+  }
+}

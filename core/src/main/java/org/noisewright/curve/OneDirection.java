@@ -1,0 +1,31 @@
+package org.noisewright.curve;
+
+import org.noisewright.numerics.Bounds;
+import org.noisewright.numerics.ErrorLedger;
+
+/** The certified curve of one direction. */
+interface OneDirection {
+
+  /**
+   * ln delta at a real epsilon.
+   *
+   * @param width asked relative width of delta
+   */
+  LogBounds logDeltaAt(double epsilon, double width);
+
+  /**
+   * Epsilon at a delta.
+   *
+   * @param width asked relative width of epsilon
+   */
+  EpsilonBounds epsilonAt(double delta, double width);
+
+  /**
+   * Epsilon and where its width comes from.
+   *
+   * @param epsilon certified interval, at least 0
+   * @param ledger relative to delta
+   * @param reason what there is to say about the value, or empty
+   */
+  record EpsilonBounds(Bounds epsilon, ErrorLedger ledger, String reason) {}
+}

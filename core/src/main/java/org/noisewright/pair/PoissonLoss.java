@@ -1,0 +1,54 @@
+package org.noisewright.pair;
+
+import org.noisewright.numerics.Rounding;
+
+/**
+ * Poisson sampling on the scale of losses: if the unsampled pair has loss t, then the pair ((1-q) Q + q
+ * P, Q) has loss ln(1 - q + q e^t) at the same outcome. Rates are in (0, 1].
+ */
+final class PoissonLoss {
+  private static final double LARGE = 30;
+
+  private PoissonLoss() {}
+
+  /** ln(1 - rate + rate e^t) for any t, -infinity included. */
+  static double at(double rate, double t) {
+    if (rate == 1) {
+      return t;
+    }
+    if (t > LARGE) {
+      return t + Math.log(rate + (1 - rate) * Math.exp(-t));
+    }
+    double change = rate * Math.expm1(t);
+    return change > -0.5 ? Math.log1p(change) : Math.log((1 - rate) + rate * Math.exp(t));
+  }
+
+  /** Bound on the absolute error of {@link #at}, if t itself has an error of at most baseError. */
+  static double error(double rate, double t, double baseError) {
+    if (rate == 1) {
+      return baseError;
+    }
+    double u = Rounding.UNIT;
+    double loss = at(rate, t);
+    if (t > LARGE) {
+      return baseError + u * (8 + 3 * (Math.abs(loss) - Math.log(rate)));
+    }
+    double slope = Math.min(1, rate * Math.exp(t - loss));
+    double change = Math.min(2, Math.abs(rate * Math.expm1(t)) * Math.exp(-loss));
+    return slope * baseError * (1 + 8 * u) + u * (8 * change + 3 * Math.abs(loss));
+  }
+
+  /** The t with at(rate, t) = loss, approximately; -infinity at or below the infimum. */
+  static double inverse(double rate, double loss) {
+    if (rate == 1) {
+      return loss;
+    }
+    if (loss > LARGE) {
+      return loss + Math.log1p(-(1 - rate) * Math.exp(-loss)) - Math.log(rate);
+    }
+    double ratio = Math.expm1(loss) / rate;
+    return ratio > -0.5
+        ? Math.log1p(ratio)
+        : Math.log(Math.max(0, (Math.expm1(loss) + rate) / rate));
+  }
+}

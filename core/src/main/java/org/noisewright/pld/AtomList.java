@@ -1,0 +1,34 @@
+package org.noisewright.pld;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import org.noisewright.numerics.Rounding;
+import org.noisewright.numerics.Side;
+
+/** Collects masses on lattice points, in any order. */
+final class AtomList {
+  private final TreeMap<Long, Double> logMass = new TreeMap<>();
+
+  /** Adds a mass, given by its logarithm. */
+  void add(long index, double logAmount) {
+    logMass.merge(index, logAmount, Rounding::logAdd);
+  }
+
+  /** The law; sums of several masses on one point are rounded to {@code side}. */
+  PrivacyLossDistribution toLaw(LossLattice lattice, double logInfinityMass, Side side) {
+    long[] index = new long[logMass.size()];
+    double[] mass = new double[logMass.size()];
+    int n = 0;
+    for (Map.Entry<Long, Double> entry : logMass.entrySet()) {
+      if (entry.getValue() > Double.NEGATIVE_INFINITY) {
+        index[n] = entry.getKey();
+        double value = entry.getValue();
+        mass[n] = value + side.sign() * 16 * Rounding.UNIT * (1 + Math.abs(value));
+        n++;
+      }
+    }
+    return PrivacyLossDistribution.of(
+        lattice, Arrays.copyOf(index, n), Arrays.copyOf(mass, n), logInfinityMass, side);
+  }
+}

@@ -1,0 +1,153 @@
+package org.noisewright.pld;
+
+import org.noisewright.numerics.GaussLegendre;
+import org.noisewright.numerics.Rounding;
+import org.noisewright.pair.LossFamily;
+
+/**
+ * Integrals of the density phi of Q over a cell [a, b] of outcomes against functions of the loss t, with
+ * all-positive integrands or a bound on the sum of absolute values, so that no digits cancel. Results
+ * are scaled by e^{-logScale()}. Relative error: {@link #error()}.
+ */
+final class CellIntegral {
+  private static final int MOST_PANELS = 1 << 20;
+
+  private final LossFamily family;
+  private double logScale;
+  private double mass;
+  private double absolute;
+  private double signed;
+  private double error;
+  private double shift;
+
+  CellIntegral(LossFamily family) {
+    this.family = family;
+  }
+
+  /** Logarithm of the factor left out of all results. */
+  double logScale() {
+    return logScale;
+  }
+
+  /** Integral of phi. */
+  double mass() {
+    return mass;
+  }
+
+  /** First of two results, see the call that made it. */
+  double signed() {
+    return signed;
+  }
+
+  /** Second of two results, see the call that made it. */
+  double absolute() {
+    return absolute;
+  }
+
+  /** Bound on the relative error of each positive integral (of signed relative to absolute). */
+  double error() {
+    return error;
+  }
+
+  /**
+   * The split of the cell's mass onto its two ends that is linear in e^t: signed is the share of the
+   * right end, absolute that of the left end.
+   */
+  void split(double a, double b) {
+    double width = b - a;
+    int panels = begin(a, b, width);
+    double total = family.lossRise(a, width);
+    boolean steep = total > 1;
+    double denominator = steep ? -Math.expm1(-total) : Math.expm1(total);
+    double denominatorLeft = -Math.expm1(-total);
+    double right = 0;
+    double left = 0;
+    double sum = 0;
+    double most = 0;
+    for (int panel = 0; panel < panels; panel++) {
+      for (int i = 0; i < GaussLegendre.NODES; i++) {
+        double rise = width * ((panel + GaussLegendre.fromLeft(i)) / panels);
+        double rest = width * ((panels - 1 - panel + GaussLegendre.fromRight(i)) / panels);
+        double logRise = family.logDensityRise(a, rise);
+        most = Math.max(most, Math.abs(logRise));
+        double weight = GaussLegendre.weight(i) * Math.exp(logRise - shift);
+        double t = family.lossRise(a, rise);
+        double s = family.lossRise(a + rise, rest);
+        double toRight =
+            steep ? Math.exp(-s) * -Math.expm1(-t) / denominator : Math.expm1(t) / denominator;
+        double toLeft = -Math.expm1(-s) / denominatorLeft;
+        sum += weight;
+        right += weight * toRight;
+        left += weight * toLeft;
+      }
+    }
+    double factor = width / panels;
+    mass = sum * factor;
+    signed = right * factor;
+    absolute = left * factor;
+    finish(panels, most, total);
+  }
+
+  /**
+   * signed is the integral of phi (e^{t - t(reference)} - 1), absolute that of its absolute value.
+   */
+  void against(double a, double b, double reference) {
+    double width = b - a;
+    int panels = begin(a, b, width);
+    double offset = a - reference;
+    double positive = 0;
+    double negative = 0;
+    double sum = 0;
+    double most = 0;
+    for (int panel = 0; panel < panels; panel++) {
+      for (int i = 0; i < GaussLegendre.NODES; i++) {
+        double rise = width * ((panel + GaussLegendre.fromLeft(i)) / panels);
+        double logRise = family.logDensityRise(a, rise);
+        most = Math.max(most, Math.abs(logRise));
+        double weight = GaussLegendre.weight(i) * Math.exp(logRise - shift);
+        double value = weight * Math.expm1(family.lossRise(reference, offset + rise));
+        sum += weight;
+        if (value >= 0) {
+          positive += value;
+        } else {
+          negative -= value;
+        }
+      }
+    }
+    double factor = width / panels;
+    mass = sum * factor;
+    signed = (positive - negative) * factor;
+    absolute = (positive + negative) * factor;
+    // Rounding of offset + rise moves the loss by at most 2 UNIT times the loss range of the cell.
+    double range = Math.abs(family.lossRise(a, width));
+    absolute += range * (absolute + mass);
+    finish(panels, most, range);
+  }
+
+  private int begin(double a, double b, double width) {
+    if (!(width > 0)) {
+      throw new IllegalArgumentException("cell must have a < b, got [" + a + ", " + b + "]");
+    }
+    double rugged = Math.max(family.ruggedness(a), family.ruggedness(b));
+    double panels = Math.ceil(4 * width * rugged);
+    if (!(panels <= MOST_PANELS)) {
+      throw new ArithmeticException("cell [" + a + ", " + b + "] needs too many panels: " + panels);
+    }
+    double peak = a < 0 && b > 0 ? -a : b;
+    shift =
+        Math.max(
+            Math.max(0, family.logDensityRise(a, Math.min(peak, width))),
+            family.logDensityRise(a, width));
+    logScale = family.logDensity(a) + shift;
+    return (int) Math.max(1, panels);
+  }
+
+  private void finish(int panels, double most, double total) {
+    error =
+        Rounding.UNIT
+            * (48
+                + 2 * GaussLegendre.NODES * panels
+                + 8 * (Math.abs(logScale) + Math.abs(shift) + most)
+                + 4 * Math.min(total, 40));
+  }
+}

@@ -1,0 +1,130 @@
+package org.noisewright.pld;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.noisewright.numerics.Side;
+import org.noisewright.pair.AtomicPair;
+import org.noisewright.pair.AtomicPair.Outcome;
+import org.noisewright.pair.ContinuousPair;
+import org.noisewright.pair.Direction;
+import org.noisewright.pair.DominatingPair;
+import org.noisewright.pair.SampledFamily;
+
+/**
+ * Where the losses of a pair want lattice points: its edge, and the distances between its atoms.
+ *
+ * @param marks losses that should lie on the lattice, in order of the outcomes; empty if there is none
+ * @param errors bounds on the absolute errors of the marks
+ */
+public record LatticeChoice(List<Double> marks, List<Double> errors) {
+  private static final int MOST_MARKS = 64;
+
+  /** The marks of a pair in one direction. */
+  public static LatticeChoice of(DominatingPair pair, Direction direction) {
+    return pair instanceof ContinuousPair continuous
+        ? continuous(continuous, direction)
+        : atomic((AtomicPair) pair, direction);
+  }
+
+  private static LatticeChoice continuous(ContinuousPair pair, Direction direction) {
+    int sign = direction == Direction.REMOVE ? 1 : -1;
+    SampledFamily upper = pair.on(Side.UPPER);
+    SampledFamily lower = pair.on(Side.LOWER);
+    List<double[]> ends = new ArrayList<>();
+    if (upper.infimum(-1) > Double.NEGATIVE_INFINITY) {
+      ends.add(new double[] {upper.infimum(-1), upper.infimum(1)});
+      ends.add(new double[] {lower.infimum(-1), lower.infimum(1)});
+    }
+    List<Double> marks = new ArrayList<>();
+    List<Double> errors = new ArrayList<>();
+    addMark(marks, errors, sign, ends);
+    if (upper.supremum(1) < Double.POSITIVE_INFINITY) {
+      ends.clear();
+      ends.add(new double[] {upper.supremum(-1), upper.supremum(1)});
+      ends.add(new double[] {lower.supremum(-1), lower.supremum(1)});
+      addMark(marks, errors, sign, ends);
+    }
+    return new LatticeChoice(marks, errors);
+  }
+
+  private static void addMark(
+      List<Double> marks, List<Double> errors, int sign, List<double[]> ends) {
+    if (ends.isEmpty()) {
+      return;
+    }
+    double low = Double.POSITIVE_INFINITY;
+    double high = Double.NEGATIVE_INFINITY;
+    for (double[] end : ends) {
+      low = Math.min(low, end[0]);
+      high = Math.max(high, end[1]);
+    }
+    double middle = low + 0.5 * (high - low);
+    marks.add(sign * middle);
+    errors.add(Math.max(Math.nextUp(high - middle), Math.nextUp(middle - low)));
+  }
+
+  private static LatticeChoice atomic(AtomicPair pair, Direction direction) {
+    List<Outcome> finite =
+        pair.outcomes().stream()
+            .filter(outcome -> outcome.logMass(direction) > Double.NEGATIVE_INFINITY)
+            .filter(outcome -> outcome.loss(direction) < Double.POSITIVE_INFINITY)
+            .sorted((a, b) -> Double.compare(a.loss(direction), b.loss(direction)))
+            .toList();
+    if (finite.size() > MOST_MARKS) {
+      finite = finite.subList(finite.size() - 1, finite.size());
+    }
+    return new LatticeChoice(
+        finite.stream().map(outcome -> outcome.loss(direction)).toList(),
+        finite.stream().map(Outcome::lossError).toList());
+  }
+
+  /**
+   * The largest step of which all distances between marks are multiples, positive infinity if there
+   * are fewer than two marks, NaN if there is no such step of a useful size.
+   */
+  public double span() {
+    double span = Double.POSITIVE_INFINITY;
+    for (int i = 1; i < marks.size(); i++) {
+      double gap = Math.abs(marks.get(i) - marks.get(i - 1));
+      if (gap > 64 * (errors.get(i) + errors.get(i - 1))) {
+        span = Math.min(span, gap);
+      }
+    }
+    return span == Double.POSITIVE_INFINITY || fits(span) ? span : Double.NaN;
+  }
+
+  /** True if all marks lie on one lattice whose step is a divisor of {@code span}. */
+  public boolean fits(double span) {
+    for (int i = 1; i < marks.size(); i++) {
+      double part = (marks.get(i) - marks.get(0)) / span;
+      if (!(Math.abs(part - Math.rint(part)) <= 0.1 * AtomicLaw.ALIGNED)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * The lattice of this step whose points are at or above (UPPER) or at or below (LOWER) all marks
+   * that it can meet; the first mark if it cannot meet all.
+   */
+  public LossLattice lattice(double step, Side side) {
+    if (marks.isEmpty()) {
+      return new LossLattice(0, step);
+    }
+    double offset = marks.get(0) + side.sign() * errors.get(0);
+    for (int i = 1; i < marks.size(); i++) {
+      double index = Math.rint((marks.get(i) - marks.get(0)) / step);
+      double miss = marks.get(i) - marks.get(0) - index * step;
+      if (Math.abs(miss) <= 0.1 * AtomicLaw.ALIGNED * step) {
+        double wanted =
+            marks.get(i)
+                + side.sign() * (errors.get(i) + 4 * Math.ulp(marks.get(i)))
+                - index * step;
+        wanted += side.sign() * 4 * Math.ulp(Math.abs(marks.get(i)));
+        offset = side == Side.UPPER ? Math.max(offset, wanted) : Math.min(offset, wanted);
+      }
+    }
+    return new LossLattice(offset, step);
+  }
+}

@@ -1,0 +1,152 @@
+package org.noisewright.pld;
+
+import java.util.Comparator;
+import java.util.List;
+import org.noisewright.numerics.Rounding;
+import org.noisewright.numerics.Side;
+import org.noisewright.pair.AtomicPair;
+import org.noisewright.pair.AtomicPair.Outcome;
+import org.noisewright.pair.ContinuousPair;
+import org.noisewright.pair.Direction;
+import org.noisewright.pair.DominatingPair;
+import org.noisewright.pair.LossFamily;
+import org.noisewright.pair.SampledFamily;
+
+/**
+ * A rough law of the loss: a few hundred quadrature nodes, uniform in the outcome. It serves to foresee
+ * an answer and to choose a grid; nothing certified rests on it.
+ */
+public final class LossNodes {
+  private final double[] loss;
+  private final double[] logMass;
+  private final boolean continuous;
+
+  private LossNodes(double[] loss, double[] logMass, boolean continuous) {
+    this.loss = loss;
+    this.logMass = logMass;
+    this.continuous = continuous;
+  }
+
+  /**
+   * Nodes of a pair in one direction.
+   *
+   * @param logTail logarithm of a mass below which tails may be cut
+   */
+  public static LossNodes of(DominatingPair pair, Direction direction, double logTail) {
+    return pair instanceof ContinuousPair continuous
+        ? continuous(continuous.on(Side.UPPER), direction, logTail)
+        : atomic((AtomicPair) pair, direction);
+  }
+
+  private static LossNodes atomic(AtomicPair pair, Direction direction) {
+    List<Outcome> finite =
+        pair.outcomes().stream()
+            .filter(outcome -> outcome.logMass(direction) > Double.NEGATIVE_INFINITY)
+            .filter(outcome -> outcome.loss(direction) < Double.POSITIVE_INFINITY)
+            .sorted(Comparator.comparingDouble(outcome -> outcome.loss(direction)))
+            .toList();
+    double[] loss = finite.stream().mapToDouble(outcome -> outcome.loss(direction)).toArray();
+    double[] logMass = finite.stream().mapToDouble(outcome -> outcome.logMass(direction)).toArray();
+    return new LossNodes(loss, logMass, false);
+  }
+
+  private static LossNodes continuous(SampledFamily sampled, Direction direction, double logTail) {
+    LossFamily family = sampled.family();
+    double left = family.leftTail(logTail);
+    double right =
+        direction == Direction.REMOVE
+            ? family.withRecordRightTail(logTail)
+            : family.rightTail(logTail);
+    double rate = family.lossRise(0, 1);
+    double step = Math.min(0.125, 0.5 / rate);
+    int cells = (int) Math.max(32, Math.min(1 << 16, Math.ceil((right - left) / step)));
+    step = (right - left) / cells;
+    boolean leftAtom = family.leftAtomLogMass() > Double.NEGATIVE_INFINITY;
+    boolean rightAtom = family.rightAtomLogMass() > Double.NEGATIVE_INFINITY;
+    int n = cells + (leftAtom ? 1 : 0) + (rightAtom ? 1 : 0);
+    double[] loss = new double[n];
+    double[] logMass = new double[n];
+    int at = 0;
+    if (leftAtom) {
+      at = put(loss, logMass, at, sampled, direction, left, family.leftAtomLogMass());
+    }
+    for (int i = 0; i < cells; i++) {
+      double x = left + (i + 0.5) * step;
+      double logBase = family.logDensity(x) + Math.log(step);
+      at = put(loss, logMass, at, sampled, direction, x, logBase);
+    }
+    if (rightAtom) {
+      put(loss, logMass, at, sampled, direction, right, family.rightAtomLogMass());
+    }
+    if (direction == Direction.ADD) {
+      reverse(loss);
+      reverse(logMass);
+    }
+    return new LossNodes(loss, logMass, true);
+  }
+
+  private static int put(
+      double[] loss,
+      double[] logMass,
+      int at,
+      SampledFamily sampled,
+      Direction direction,
+      double x,
+      double logBase) {
+    double l = sampled.lossAt(x);
+    loss[at] = direction == Direction.REMOVE ? l : -l;
+    logMass[at] = direction == Direction.REMOVE ? logBase + l : logBase;
+    return at + 1;
+  }
+
+  private static void reverse(double[] array) {
+    for (int i = 0, j = array.length - 1; i < j; i++, j--) {
+      double swap = array[i];
+      array[i] = array[j];
+      array[j] = swap;
+    }
+  }
+
+  /** Number of nodes. */
+  public int size() {
+    return loss.length;
+  }
+
+  /** Loss of node {@code i}, not decreasing. */
+  public double loss(int i) {
+    return loss[i];
+  }
+
+  /** Logarithm of the mass that node {@code i} stands for. */
+  public double logMass(int i) {
+    return logMass[i];
+  }
+
+  /** True if the nodes stand for a density. */
+  public boolean isContinuous() {
+    return continuous;
+  }
+
+  /** ln of the sum of mass e^{theta loss}, its first and its second derivative. */
+  public double[] cumulant(double theta) {
+    double top = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < loss.length; i++) {
+      top = Math.max(top, logMass[i] + theta * loss[i]);
+    }
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double centre = loss[loss.length / 2];
+    for (int i = 0; i < loss.length; i++) {
+      double weight = Math.exp(logMass[i] + theta * loss[i] - top);
+      double y = loss[i] - centre;
+      s0 += weight;
+      s1 += weight * y;
+      s2 += weight * y * y;
+    }
+    double mean = s1 / s0;
+    return new double[] {
+      top + Math.log(s0), centre + mean, Math.max(0, s2 / s0 - mean * mean) + Rounding.UNIT * 1e-30
+    };
+  }
+}

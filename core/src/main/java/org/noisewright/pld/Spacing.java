@@ -1,0 +1,117 @@
+package org.noisewright.pld;
+
+/**
+ * The wanted distance between neighbouring losses of a grid law, as a function of the loss. With f the
+ * density of the tilted one-release law, k the number of releases and h the distance, the relative gap
+ * between the upper and the lower delta is about theta (theta + 1) / 8 times the sum over releases of k
+ * times the integral of f h^2, and the number of points is the integral of 1/h; least points at a given
+ * gap have h = c (k f)^(-1/3) with one constant c for all laws of a plan.
+ */
+public final class Spacing {
+  private static final double LARGEST_SLOPE = 0.15;
+  private static final double FEWEST_POINTS = 24;
+  private static final double NEGLIGIBLE = 1e-9;
+
+  private final double[] loss;
+  private final double[] distance;
+
+  private Spacing(double[] loss, double[] distance) {
+    this.loss = loss;
+    this.distance = distance;
+  }
+
+  /** Integral of (k f)^(1/3) over the loss: what the constant c is found from. */
+  public static double roughness(LossNodes nodes, double theta, double logK, double times) {
+    if (!nodes.isContinuous()) {
+      return 0;
+    }
+    double sum = 0;
+    for (int i = 1; i < nodes.size(); i++) {
+      double width = nodes.loss(i) - nodes.loss(i - 1);
+      if (width > 0) {
+        double mass = 0.5 * (tilted(nodes, i, theta, logK) + tilted(nodes, i - 1, theta, logK));
+        sum += Math.cbrt(times * mass) * Math.cbrt(width * width);
+      }
+    }
+    return sum;
+  }
+
+  /** The constant c for an asked relative gap, from the summed roughness of all laws of a plan. */
+  public static double constant(double gap, double theta, double roughness) {
+    double wanted = Math.sqrt(8 * gap / (theta * (theta + 1) * roughness));
+    return Math.min(wanted, roughness / FEWEST_POINTS);
+  }
+
+  /**
+   * Spacing of one law.
+   *
+   * @param logK cumulant of the nodes at theta
+   * @param largest a cap on the distance
+   */
+  public static Spacing of(
+      LossNodes nodes, double theta, double logK, double times, double constant, double largest) {
+    int n = nodes.size();
+    double[] loss = new double[n];
+    double[] distance = new double[n];
+    for (int i = 0; i < n; i++) {
+      loss[i] = nodes.loss(i);
+      double width = nodes.loss(Math.min(n - 1, i + 1)) - nodes.loss(Math.max(0, i - 1));
+      double mass = times * 2 * tilted(nodes, i, theta, logK);
+      double wanted = mass > NEGLIGIBLE ? constant * Math.cbrt(width / mass) : largest;
+      distance[i] = wanted > 0 && wanted < largest ? wanted : largest;
+    }
+    for (int i = 1; i < n; i++) {
+      distance[i] =
+          Math.min(distance[i], distance[i - 1] + LARGEST_SLOPE * (loss[i] - loss[i - 1]));
+    }
+    for (int i = n - 2; i >= 0; i--) {
+      distance[i] =
+          Math.min(distance[i], distance[i + 1] + LARGEST_SLOPE * (loss[i + 1] - loss[i]));
+    }
+    return new Spacing(loss, distance);
+  }
+
+  private static double tilted(LossNodes nodes, int i, double theta, double logK) {
+    return Math.exp(nodes.logMass(i) + theta * nodes.loss(i) - logK);
+  }
+
+  /** The least wanted distance. */
+  public double least() {
+    double least = distance[0];
+    for (double d : distance) {
+      least = Math.min(least, d);
+    }
+    return least;
+  }
+
+  /** Estimated number of points. */
+  public double points() {
+    double sum = 1;
+    for (int i = 1; i < loss.length; i++) {
+      sum += 2 * (loss[i] - loss[i - 1]) / (distance[i] + distance[i - 1]);
+    }
+    return sum;
+  }
+
+  /** The wanted distance at a loss. */
+  public double at(double y) {
+    int low = 0;
+    int high = loss.length - 1;
+    if (y <= loss[low]) {
+      return distance[low];
+    }
+    if (y >= loss[high]) {
+      return distance[high];
+    }
+    while (high - low > 1) {
+      int middle = (low + high) >>> 1;
+      if (loss[middle] <= y) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    double part = (y - loss[low]) / (loss[high] - loss[low]);
+    return distance[low] + part * (distance[high] - distance[low]);
+  }
+}

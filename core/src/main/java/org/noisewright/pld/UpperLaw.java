@@ -1,0 +1,234 @@
+package org.noisewright.pld;
+
+import java.util.Arrays;
+import org.noisewright.numerics.Rounding;
+import org.noisewright.numerics.Side;
+import org.noisewright.pair.ContinuousPair;
+import org.noisewright.pair.Direction;
+import org.noisewright.pair.LossFamily;
+import org.noisewright.pair.SampledFamily;
+
+/** The dominating grid law of a continuous pair ("connect the dots"); see UpperLaw.proof.md. */
+final class UpperLaw {
+  private static final double ALIGNED = 1e-6;
+  private static final int MOST_SKIPS = 1 << 16;
+
+  private final SampledFamily sampled;
+  private final LossFamily family;
+  private final Direction direction;
+  private final int sign;
+  private final LossLattice lattice;
+  private final Spacing spacing;
+
+  private long[] index = new long[256];
+  private double[] outcome = new double[256];
+  private double[] logMass = new double[256];
+  private int size;
+
+  private UpperLaw(
+      SampledFamily sampled, Direction direction, LossLattice lattice, Spacing spacing) {
+    this.sampled = sampled;
+    this.family = sampled.family();
+    this.direction = direction;
+    this.sign = direction == Direction.REMOVE ? 1 : -1;
+    this.lattice = lattice;
+    this.spacing = spacing;
+  }
+
+  /**
+   * Builds the law.
+   *
+   * @param lattice its offset must be at or above the loss of this direction at the left end of the
+   *     outcomes, where that is finite
+   * @param logLeftTail logarithm of a Q-mass below which the left tail may be lumped together
+   * @param logRightTail logarithm of a mass of this direction below which the right tail may be
+   */
+  static PrivacyLossDistribution of(
+      ContinuousPair pair,
+      Direction direction,
+      LossLattice lattice,
+      Spacing spacing,
+      double logLeftTail,
+      double logRightTail) {
+    UpperLaw law = new UpperLaw(pair.on(Side.UPPER), direction, lattice, spacing);
+    law.placeDots(logLeftTail, logRightTail);
+    double logInfinity = law.fill();
+    return law.finish(logInfinity);
+  }
+
+  /** Chooses lattice points and the outcomes whose losses they dominate, from left to right. */
+  private void placeDots(double logLeftTail, double logRightTail) {
+    double left = family.leftTail(logLeftTail);
+    double right =
+        direction == Direction.REMOVE
+            ? family.withRecordRightTail(logRightTail)
+            : family.rightTail(logRightTail);
+    boolean atom = family.leftAtomLogMass() > Double.NEGATIVE_INFINITY;
+    boolean infimum = sampled.infimum(-1) > Double.NEGATIVE_INFINITY;
+    if (infimum) {
+      add(0, atom ? family.leftEnd() : Double.NEGATIVE_INFINITY);
+    }
+    if (!atom) {
+      long first = lattice.nearest(sign * sampled.lossAt(left));
+      addNext(infimum ? sign * Math.max(1, sign * first) : first);
+    }
+    boolean bounded = family.rightEnd() < Double.POSITIVE_INFINITY;
+    double end = sampled.lossAt(right);
+    while (sign * lattice.loss(index[size - 1]) < end
+        && outcome[size - 1] < family.rightEnd()) {
+      double loss = lattice.loss(index[size - 1]);
+      long step = Math.max(1, Math.round(spacing.at(loss) / lattice.step()));
+      long next = index[size - 1] + sign * step;
+      if (bounded && reachesEnd(next)) {
+        return;
+      }
+      addNext(next);
+    }
+  }
+
+  /**
+   * Puts the last dot on the right end of the support if the lattice has a point there and {@code
+   * next} is not before it.
+   */
+  private boolean reachesEnd(long next) {
+    double end = direction == Direction.REMOVE ? sampled.supremum(1) : -sampled.supremum(-1);
+    long last = lattice.nearest(end);
+    double above = lattice.loss(last) - lattice.error(last) - end;
+    boolean aligned = above >= 0 && above < ALIGNED * lattice.step();
+    if (aligned && sign * last > sign * index[size - 1] && sign * next >= sign * last) {
+      add(last, family.rightEnd());
+      return true;
+    }
+    return false;
+  }
+
+  private void addNext(long wanted) {
+    long next = wanted;
+    for (int i = 0; i < MOST_SKIPS; i++, next += sign) {
+      double x = sampled.outcomeAt(sign * lattice.loss(next), -sign, lattice.error(next));
+      if (x > Double.NEGATIVE_INFINITY && (size == 0 || x > outcome[size - 1])) {
+        add(next, x);
+        return;
+      }
+    }
+    throw new ArithmeticException("lattice step " + lattice.step() + " is below resolution");
+  }
+
+  private void add(long nextIndex, double x) {
+    if (size == index.length) {
+      index = Arrays.copyOf(index, 2 * size);
+      outcome = Arrays.copyOf(outcome, 2 * size);
+      logMass = Arrays.copyOf(logMass, 2 * size);
+    }
+    index[size] = nextIndex;
+    outcome[size] = x;
+    logMass[size] = Double.NEGATIVE_INFINITY;
+    size++;
+  }
+
+  /** Masses of Q split onto the dots; returns the logarithm of the mass moved to infinity. */
+  private double fill() {
+    CellIntegral cell = new CellIntegral(family);
+    int start = 0;
+    if (outcome[0] == Double.NEGATIVE_INFINITY) {
+      // All outcomes left of dot 1: nearest to dot 0 at most, and at most e^{-t_1} of P at dot 1.
+      put(0, family.logMassBelow(outcome[1]));
+      put(1, family.logWithRecordMassBelow(outcome[1]) - family.lossAt(outcome[1]) + 1e-12);
+      start = 1;
+    } else if (family.leftAtomLogMass() > Double.NEGATIVE_INFINITY) {
+      put(0, family.leftAtomLogMass() + 4 * Rounding.UNIT);
+    }
+    for (int i = start; i + 1 < size; i++) {
+      if (outcome[i + 1] > family.rightEnd()) {
+        lastCell(cell, i, family.rightEnd());
+        return Double.NEGATIVE_INFINITY;
+      }
+      cell.split(outcome[i], outcome[i + 1]);
+      put(i, cell.logScale() + Math.log(cell.absolute()) + cell.error());
+      put(i + 1, cell.logScale() + Math.log(cell.signed()) + cell.error());
+    }
+    if (outcome[size - 1] == family.rightEnd()) {
+      put(size - 1, family.rightAtomLogMass() + atomError());
+      return Double.NEGATIVE_INFINITY;
+    }
+    return tails(start == 0 && family.leftAtomLogMass() == Double.NEGATIVE_INFINITY);
+  }
+
+  private double atomError() {
+    return Rounding.UNIT * (4 + 4 * Math.abs(family.rightAtomLogMass()));
+  }
+
+  /** The cell that holds the right end of the support: density and atom between its two dots. */
+  private void lastCell(CellIntegral cell, int i, double end) {
+    double total = family.lossRise(outcome[i], outcome[i + 1] - outcome[i]);
+    if (end > outcome[i]) {
+      // Split onto the cell's start and the end of the support, then that onto the two dots.
+      cell.split(outcome[i], end);
+      put(i, cell.logScale() + Math.log(cell.absolute()) + cell.error());
+      atom(i, cell.logScale() + Math.log(cell.signed()) + cell.error(), end, total);
+    }
+    if (family.rightAtomLogMass() > Double.NEGATIVE_INFINITY) {
+      atom(i, family.rightAtomLogMass() + atomError(), end, total);
+    }
+  }
+
+  private void atom(int i, double logWeight, double at, double total) {
+    double toRight = family.lossRise(outcome[i], at - outcome[i]);
+    double toEnd = family.lossRise(at, outcome[i + 1] - at);
+    double error = 16 * Rounding.UNIT;
+    double shareRight = Math.exp(-toEnd) * (Math.expm1(-toRight) / Math.expm1(-total));
+    double shareLeft = Math.expm1(-toEnd) / Math.expm1(-total);
+    put(i, logWeight + Math.log(shareLeft) + error);
+    put(i + 1, logWeight + Math.log(shareRight) + error);
+  }
+
+  /** Outcomes beyond the first and the last dot. */
+  private double tails(boolean openLeft) {
+    double logInfinity = Double.NEGATIVE_INFINITY;
+    if (openLeft) {
+      // Direction REMOVE without sampling: low losses move up to the first dot. In terms of Q-mass
+      // the dot needs e^{-loss} of the P-mass.
+      put(0, family.logWithRecordMassBelow(outcome[0]) - lattice.loss(index[0]) + 1e-12);
+    }
+    double last = outcome[size - 1];
+    double logAbove = family.logMassAbove(last);
+    if (direction == Direction.REMOVE) {
+      logInfinity = sampled.logMix(logAbove, family.logWithRecordMassAbove(last));
+      logInfinity += Rounding.UNIT * (16 + 4 * Math.abs(logInfinity));
+    } else {
+      put(size - 1, logAbove);
+    }
+    return logInfinity;
+  }
+
+  private void put(int i, double logWeight) {
+    if (logWeight > Double.NEGATIVE_INFINITY) {
+      double sum = Rounding.logAdd(logMass[i], logWeight);
+      logMass[i] = sum + 4 * Rounding.UNIT * (1 + Math.abs(sum));
+    }
+  }
+
+  private PrivacyLossDistribution finish(double logInfinity) {
+    long[] sortedIndex = new long[size];
+    double[] sortedMass = new double[size];
+    int n = 0;
+    for (int j = 0; j < size; j++) {
+      int i = direction == Direction.REMOVE ? j : size - 1 - j;
+      if (logMass[i] > Double.NEGATIVE_INFINITY) {
+        sortedIndex[n] = index[i];
+        double loss = lattice.loss(index[i]);
+        sortedMass[n] =
+            direction == Direction.REMOVE
+                ? logMass[i] + loss + lattice.error(index[i]) + Rounding.UNIT * Math.abs(loss)
+                : logMass[i];
+        n++;
+      }
+    }
+    return PrivacyLossDistribution.of(
+        lattice,
+        Arrays.copyOf(sortedIndex, n),
+        Arrays.copyOf(sortedMass, n),
+        logInfinity,
+        Side.UPPER);
+  }
+}
