@@ -1,5 +1,6 @@
 package org.noisewright.app.cli;
 
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.noisewright.app.report.Asked;
 import org.noisewright.curve.Progress;
@@ -14,16 +15,29 @@ final class Answering {
       Session session,
       Asked asked,
       Function<Accounting.Answers, T> question) {
-    if (arguments.hasMatchedOption("--quiet")) {
-      return question.apply(
-          session.accounting().answers(asked, Options.memory(arguments), Progress.NONE));
-    }
-    ProgressLine progress = session.progress();
+    return answer(arguments, session, asked, progress -> progress, (a, told) -> question.apply(a));
+  }
+
+  /**
+   * The same for many questions at once.
+   *
+   * @param view what the accountant tells is told to this view of the progress on standard error
+   * @param question gets the answers and the view
+   */
+  static <T, P extends Progress> T answer(
+      ParseResult arguments,
+      Session session,
+      Asked asked,
+      Function<Progress, P> view,
+      BiFunction<Accounting.Answers, P, T> question) {
+    boolean quiet = arguments.hasMatchedOption("--quiet");
+    ProgressLine line = session.progress();
+    P progress = view.apply(quiet ? Progress.NONE : line);
     try {
       return question.apply(
-          session.accounting().answers(asked, Options.memory(arguments), progress));
+          session.accounting().answers(asked, Options.memory(arguments), progress), progress);
     } finally {
-      progress.clear();
+      line.clear();
     }
   }
 }

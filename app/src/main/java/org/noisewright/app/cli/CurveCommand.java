@@ -64,7 +64,9 @@ final class CurveCommand implements Command {
             arguments,
             session,
             asked,
-            answers -> table(asked, answers, range.orElseGet(() -> range(answers, floor))));
+            progress -> new PointProgress(progress, POINTS),
+            (answers, progress) ->
+                table(asked, answers, range.orElseGet(() -> range(answers, floor)), progress));
     switch (extension) {
       case "csv" -> file.write(table.csv());
       case "json" -> file.write(table.json());
@@ -146,7 +148,7 @@ final class CurveCommand implements Command {
       epsilon *= 2;
       lower = further.delta().lower();
     }
-    return new Range(0, 2 * epsilon);
+    return new Range(0, epsilon);
   }
 
   /** The next number with two digits, so that the points lie at readable places. */
@@ -154,13 +156,15 @@ final class CurveCommand implements Command {
     return new BigDecimal(value).round(new MathContext(2, RoundingMode.CEILING)).doubleValue();
   }
 
-  private static CurveTable table(Asked asked, Accounting.Answers answers, Range range) {
+  private static CurveTable table(
+      Asked asked, Accounting.Answers answers, Range range, PointProgress progress) {
     List<DeltaAnswer> points = new ArrayList<>();
     for (int i = 0; i < POINTS; i++) {
       double part = (double) i / (POINTS - 1);
       double epsilon =
           i == POINTS - 1 ? range.to() : range.from() + part * (range.to() - range.from());
       points.add(answers.deltaAt(epsilon));
+      progress.next();
     }
     return new CurveTable(asked, points);
   }

@@ -3,6 +3,8 @@ package org.noisewright.app.report;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -117,13 +119,11 @@ public final class TextReport {
   private void body(DecidingDirection direction) {
     line("relation", asked.plan().relation().words());
     line("direction", direction(direction));
-    String separator = ": ";
-    StringBuilder releases = new StringBuilder(ReleaseSummary.count(asked.plan()));
-    for (String release : ReleaseSummary.lines(asked.plan())) {
-      releases.append(separator).append(release);
-      separator = "\n             ";
+    List<String> releases = new ArrayList<>(ReleaseSummary.lines(asked.plan()));
+    if (releases.size() > 1) {
+      releases.add(0, ReleaseSummary.count(asked.plan()) + ":");
     }
-    line("releases", releases.toString());
+    line("releases", String.join("\n             ", releases));
   }
 
   private String direction(DecidingDirection direction) {

@@ -38,7 +38,8 @@ class TextReportTest {
         epsilon = 2.681 (certified between 2.68101 and 2.68122) at delta 1e-05, add or remove one record
         relation:    add or remove one record
         direction:   remove decides (the loss of removing the record is the larger one)
-        releases:    65,537 in 2 kinds: gaussian (standard deviation 4, sensitivity 1), Poisson sampling at rate 0.01, 65,536 times
+        releases:    65,537 in 2 kinds:
+                     gaussian (standard deviation 4, sensitivity 1), Poisson sampling at rate 0.01, 65,536 times
                      laplace (scale 5, sensitivity 1), once
         width:       0.0078 % of epsilon (asked 0.1 %: reached)
         ledger, each term relative to delta:
