@@ -52,14 +52,16 @@ final class CellIntegral {
   /**
    * The split of the cell's mass onto its two ends that is linear in e^t: signed is the share of the
    * right end, absolute that of the left end.
+   *
+   * @param open true if the left dot is not a but the infimum of e^t, 0
    */
-  void split(double a, double b) {
+  void split(double a, double b, boolean open) {
     double width = b - a;
     int panels = begin(a, b, width);
     double total = family.lossRise(a, width);
     boolean steep = total > 1;
     double denominator = steep ? -Math.expm1(-total) : Math.expm1(total);
-    double denominatorLeft = -Math.expm1(-total);
+    double denominatorLeft = open ? 1 : -Math.expm1(-total);
     double right = 0;
     double left = 0;
     double sum = 0;
@@ -73,8 +75,13 @@ final class CellIntegral {
         double weight = GaussLegendre.weight(i) * Math.exp(logRise - shift);
         double t = family.lossRise(a, rise);
         double s = family.lossRise(a + rise, rest);
-        double toRight =
-            steep ? Math.exp(-s) * -Math.expm1(-t) / denominator : Math.expm1(t) / denominator;
+        double toRight;
+        if (open) {
+          toRight = Math.exp(-s);
+        } else {
+          toRight =
+              steep ? Math.exp(-s) * -Math.expm1(-t) / denominator : Math.expm1(t) / denominator;
+        }
         double toLeft = -Math.expm1(-s) / denominatorLeft;
         sum += weight;
         right += weight * toRight;

@@ -24,6 +24,7 @@ final class UpperLaw {
   private double[] outcome = new double[256];
   private double[] logMass = new double[256];
   private int size;
+  private double leftTail;
 
   private UpperLaw(
       SampledFamily sampled, Direction direction, LossLattice lattice, Spacing spacing) {
@@ -59,6 +60,7 @@ final class UpperLaw {
   /** Chooses lattice points and the outcomes whose losses they dominate, from left to right. */
   private void placeDots(double logLeftTail, double logRightTail) {
     double left = family.leftTail(logLeftTail);
+    leftTail = left;
     double right =
         direction == Direction.REMOVE
             ? family.withRecordRightTail(logRightTail)
@@ -131,9 +133,15 @@ final class UpperLaw {
     CellIntegral cell = new CellIntegral(family);
     int start = 0;
     if (outcome[0] == Double.NEGATIVE_INFINITY) {
-      // All outcomes left of dot 1: nearest to dot 0 at most, and at most e^{-t_1} of P at dot 1.
-      put(0, family.logMassBelow(outcome[1]));
-      put(1, family.logWithRecordMassBelow(outcome[1]) - family.lossAt(outcome[1]) + 1e-12);
+      // Outcomes left of the tail point: all of them at dot 0 and, again, their share at dot 1.
+      double tail = Math.min(leftTail, outcome[1]);
+      put(0, family.logMassBelow(tail));
+      put(1, family.logWithRecordMassBelow(tail) - family.lossAt(outcome[1]) + 1e-12);
+      if (outcome[1] > tail) {
+        cell.split(tail, outcome[1], true);
+        put(0, cell.logScale() + Math.log(cell.absolute()) + cell.error());
+        put(1, cell.logScale() + Math.log(cell.signed()) + cell.error());
+      }
       start = 1;
     } else if (family.leftAtomLogMass() > Double.NEGATIVE_INFINITY) {
       put(0, family.leftAtomLogMass() + 4 * Rounding.UNIT);
@@ -143,7 +151,7 @@ final class UpperLaw {
         lastCell(cell, i, family.rightEnd());
         return Double.NEGATIVE_INFINITY;
       }
-      cell.split(outcome[i], outcome[i + 1]);
+      cell.split(outcome[i], outcome[i + 1], false);
       put(i, cell.logScale() + Math.log(cell.absolute()) + cell.error());
       put(i + 1, cell.logScale() + Math.log(cell.signed()) + cell.error());
     }
@@ -163,7 +171,7 @@ final class UpperLaw {
     double total = family.lossRise(outcome[i], outcome[i + 1] - outcome[i]);
     if (end > outcome[i]) {
       // Split onto the cell's start and the end of the support, then that onto the two dots.
-      cell.split(outcome[i], end);
+      cell.split(outcome[i], end, false);
       put(i, cell.logScale() + Math.log(cell.absolute()) + cell.error());
       atom(i, cell.logScale() + Math.log(cell.signed()) + cell.error(), end, total);
     }
