@@ -15,7 +15,7 @@ import org.noisewright.mechanism.NeighboringRelation;
 
 /** Whatever stands in a file, it is read or refused with a message; no other exception escapes. */
 class DamagedFileTest {
-  private static final int ROUNDS = 4000;
+  private static final int ROUNDS = 1200;
   private static final String PIECES =
       "{}[]:,-#&*!|>'\"%@`?\n\t 0159eE.+_abz\u0000\u00e9\ud83d\ude00";
 
