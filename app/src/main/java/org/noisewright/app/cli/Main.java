@@ -1,11 +1,187 @@
 package org.noisewright.app.cli;
 
-/** Entry point of the command line. */
-public final class Main {
-  private Main() {}
+import java.io.Console;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.util.Arrays;
+import java.util.List;
+import org.noisewright.app.plan.BadInputException;
+import org.noisewright.app.plan.Nearest;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
-  /** Prints the version. */
+/**
+ * Entry point of the command line. Exit codes: 0 answered, 2 bad input, 70 an error of the program
+ * itself.
+ */
+public final class Main {
+  static final int ANSWERED = 0;
+  static final int BAD_INPUT = 2;
+  static final int INTERNAL_ERROR = 70;
+
+  private static final List<String> COMMANDS =
+      List.of("epsilon", "delta", "curve", "import", "export");
+
+  private static final String USAGE =
+      """
+      Usage: noisewright COMMAND [PLAN] [OPTIONS]
+
+      Certified differential-privacy accounting: every answer is an interval that contains the exact
+      value.
+
+      Commands:
+        epsilon  the certified epsilon of a plan at a delta
+        delta    the certified delta of a plan at an epsilon
+        curve    delta over epsilon as a picture or a table
+        import   a plan from the file of another tool (dp-event, opacus)
+        export   a plan as the file of another tool
+
+      Examples:
+        noisewright epsilon --gaussian 4 --poisson 0.01 --times 65536 --delta 1e-5
+        noisewright delta plan.yaml --epsilon 1 --explain
+        noisewright curve plan.yaml --out curve.svg
+
+      noisewright COMMAND --help tells the options of a command, noisewright --version the version.
+      Exit codes: 0 answered, 2 bad input, 70 an error of the program itself.
+      """;
+
+  private final Session session;
+  private final boolean debug;
+
+  Main(Session session, boolean debug) {
+    this.session = session;
+    this.debug = debug;
+  }
+
+  /** Runs a command and ends the virtual machine with its exit code. */
   public static void main(String[] args) {
-    System.out.println("noisewright " + Main.class.getPackage().getImplementationVersion());
+    PrintWriter out = new PrintWriter(System.out, false, Charset.defaultCharset());
+    PrintWriter err = new PrintWriter(System.err, true, Charset.defaultCharset());
+    Session session = new Session(out, err, Main::isConsole, Accounting::certified);
+    int code = new Main(session, "1".equals(System.getenv("NOISEWRIGHT_DEBUG"))).run(args);
+    System.exit(code);
+  }
+
+  /** True if somebody looks; asked late, because newer virtual machines load much for it. */
+  @SuppressWarnings("SystemConsoleNull") // where it is never null, isTerminal tells
+  private static boolean isConsole() {
+    Console console = System.console();
+    if (console == null) {
+      return false;
+    }
+    try {
+      return Boolean.TRUE.equals(Console.class.getMethod("isTerminal").invoke(console));
+    } catch (NoSuchMethodException e) {
+      return true;
+    } catch (ReflectiveOperationException e) {
+      return false;
+    }
+  }
+
+  /** Runs a command; the exit code. */
+  int run(String... args) {
+    try {
+      return dispatch(args);
+    } catch (BadInputException e) {
+      return refuse(String.valueOf(e.getMessage()));
+    } catch (ParameterException e) {
+      return refuse(message(e));
+    } catch (OutOfMemoryError e) {
+      return refuse("the memory does not suffice; ask with less, for example --memory 256MiB");
+    } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
+      return internalError(e);
+    } finally {
+      session.out().flush();
+      session.err().flush();
+    }
+  }
+
+  private int dispatch(String... args) {
+    String first = args.length == 0 ? "" : args[0];
+    switch (first) {
+      case "" -> {
+        session.err().print(USAGE);
+        return BAD_INPUT;
+      }
+      case "-h", "--help", "help" -> {
+        session.out().print(USAGE);
+        return ANSWERED;
+      }
+      case "-V", "--version" -> {
+        session.out().println("noisewright " + Session.version());
+        return ANSWERED;
+      }
+      default -> {
+        return run(command(first), Arrays.copyOfRange(args, 1, args.length));
+      }
+    }
+  }
+
+  private int run(Command command, String... args) {
+    CommandSpec spec = command.spec();
+    CommandLine line = new CommandLine(spec);
+    ParseResult arguments = line.parseArgs(args);
+    if (arguments.isUsageHelpRequested()) {
+      session.out().print(line.getUsageMessage(Ansi.OFF));
+      return ANSWERED;
+    }
+    command.run(arguments, session);
+    return ANSWERED;
+  }
+
+  private static Command command(String name) {
+    return switch (name) {
+      case "epsilon" -> new EpsilonCommand();
+      case "delta" -> new DeltaCommand();
+      case "curve" -> new CurveCommand();
+      case "import" -> new ImportCommand();
+      case "export" -> new ExportCommand();
+      default ->
+          throw new BadInputException(
+              "unknown command '" + name + "'" + Nearest.suggestion(name, COMMANDS));
+    };
+  }
+
+  private static String message(ParameterException e) {
+    if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
+      String word = unmatched.getUnmatched().get(0);
+      if (!word.startsWith("-")) {
+        return "unexpected argument '" + word + "'; see --help for the arguments";
+      }
+      List<String> known =
+          unmatched.getCommandLine().getCommandSpec().options().stream()
+              .map(OptionSpec::longestName)
+              .toList();
+      return "unknown option '"
+          + word
+          + "'"
+          + Nearest.question(word, known)
+          + " (--help tells all)";
+    }
+    String message = String.valueOf(e.getMessage());
+    return Character.toLowerCase(message.charAt(0)) + message.substring(1);
+  }
+
+  private int refuse(String message) {
+    session.err().println("noisewright: " + message);
+    return BAD_INPUT;
+  }
+
+  private int internalError(Throwable e) {
+    session
+        .err()
+        .println(
+            "noisewright: internal error, please report it with the command and the plan: "
+                + e
+                + (debug ? "" : " (NOISEWRIGHT_DEBUG=1 shows where)"));
+    if (debug) {
+      e.printStackTrace(session.err());
+    }
+    return INTERNAL_ERROR;
   }
 }

@@ -1,0 +1,190 @@
+package org.noisewright.app.plan;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.noisewright.app.plan.SourceNode.Field;
+import org.noisewright.app.plan.SourceNode.Kind;
+import org.noisewright.app.plan.SourceNode.Mapping;
+import org.noisewright.app.plan.SourceNode.Scalar;
+
+/** The keys of one mapping, read with messages that name file, line, place, key and value. */
+final class Fields {
+  private final String file;
+  private final String place;
+  private final Mapping mapping;
+
+  /**
+   * @param file the file named in messages
+   * @param place where in the file this is, for example {@code "release 2 (laplace)"}; may be empty
+   */
+  Fields(String file, String place, Mapping mapping) {
+    this.file = file;
+    this.place = place;
+    this.mapping = mapping;
+  }
+
+  /** The fields of a node that must be a mapping. */
+  static Fields of(String file, String place, SourceNode node, String otherwise) {
+    if (node instanceof Mapping mapping) {
+      return new Fields(file, place, mapping);
+    }
+    throw error(file, node.line(), place, "expected " + otherwise + ", got " + node.words());
+  }
+
+  /** The same fields with another name for their place. */
+  Fields at(String newPlace) {
+    return new Fields(file, newPlace, mapping);
+  }
+
+  String file() {
+    return file;
+  }
+
+  String place() {
+    return place;
+  }
+
+  int line() {
+    return mapping.line();
+  }
+
+  Optional<Field> field(String key) {
+    return Optional.ofNullable(mapping.fields().get(key));
+  }
+
+  boolean has(String key) {
+    return mapping.fields().containsKey(key);
+  }
+
+  /** The node of a key that must be there. */
+  SourceNode node(String key, String example) {
+    Field field = mapping.fields().get(key);
+    if (field == null) {
+      throw error(line(), "key '" + key + "' is missing; write for example '" + example + "'");
+    }
+    return field.value();
+  }
+
+  /** The line of a key, or of the mapping if the key is not there. */
+  int line(String key) {
+    Field field = mapping.fields().get(key);
+    return field == null ? line() : field.line();
+  }
+
+  /** A number that must be there. */
+  double number(String key, String range, String example) {
+    return numberOf(key, node(key, key + ": " + example), range);
+  }
+
+  /** A number, or this one if the key is not there. */
+  double numberOr(String key, String range, double otherwise) {
+    Field field = mapping.fields().get(key);
+    return field == null ? otherwise : numberOf(key, field.value(), range);
+  }
+
+  /** The number in a node, {@code key} being its name in messages. */
+  double numberOf(String key, SourceNode node, String range) {
+    if (node instanceof Scalar scalar && scalar.kind() != Kind.BOOLEAN && !scalar.isEmpty()) {
+      try {
+        return NumberText.decimal(key, scalar.text(), range);
+      } catch (IllegalArgumentException e) {
+        throw error(node.line(), String.valueOf(e.getMessage()));
+      }
+    }
+    throw error(
+        node.line(),
+        key
+            + " must be "
+            + range
+            + ", got "
+            + node.words()
+            + "; write a decimal number such as 0.5");
+  }
+
+  /** A whole number that must be there. */
+  long whole(String key, String range, String example) {
+    return wholeOf(key, node(key, key + ": " + example), range);
+  }
+
+  /** A whole number, or this one if the key is not there. */
+  long wholeOr(String key, String range, long otherwise) {
+    Field field = mapping.fields().get(key);
+    return field == null ? otherwise : wholeOf(key, field.value(), range);
+  }
+
+  /** The whole number in a node, {@code key} being its name in messages. */
+  long wholeOf(String key, SourceNode node, String range) {
+    if (node instanceof Scalar scalar && scalar.kind() != Kind.BOOLEAN && !scalar.isEmpty()) {
+      try {
+        return NumberText.whole(key, scalar.text(), range);
+      } catch (IllegalArgumentException e) {
+        throw error(node.line(), String.valueOf(e.getMessage()));
+      }
+    }
+    throw error(
+        node.line(),
+        key
+            + " must be a whole number "
+            + range
+            + ", got "
+            + node.words()
+            + "; write for example 2");
+  }
+
+  /** A word that must be there. */
+  String word(String key, String example) {
+    return wordOf(key, node(key, key + ": " + example), example);
+  }
+
+  private String wordOf(String key, SourceNode node, String example) {
+    if (node instanceof Scalar scalar && !scalar.isEmpty()) {
+      return scalar.text();
+    }
+    throw error(
+        node.line(),
+        key
+            + " must be a word, got "
+            + node.words()
+            + "; write for example '"
+            + key
+            + ": "
+            + example
+            + "'");
+  }
+
+  /** Refuses keys other than these, with the nearest one. */
+  void allowOnly(Collection<String> known) {
+    for (Map.Entry<String, Field> entry : mapping.fields().entrySet()) {
+      if (!known.contains(entry.getKey())) {
+        throw error(
+            entry.getValue().line(),
+            "unknown key '" + entry.getKey() + "'" + Nearest.suggestion(entry.getKey(), known));
+      }
+    }
+  }
+
+  /**
+   * Calls a constructor that checks its arguments. Its messages begin with the name of the
+   * parameter; where that is a key here, the line is the one of the key.
+   */
+  <T> T build(Supplier<T> constructor) {
+    try {
+      return constructor.get();
+    } catch (IllegalArgumentException e) {
+      String message = String.valueOf(e.getMessage());
+      int end = message.indexOf(' ');
+      throw error(line(end < 0 ? message : message.substring(0, end)), message);
+    }
+  }
+
+  BadInputException error(int line, String message) {
+    return error(file, line, place, message);
+  }
+
+  static BadInputException error(String file, int line, String place, String message) {
+    return new BadInputException(
+        file + ", line " + line + (place.isEmpty() ? ": " : ", " + place + ": ") + message);
+  }
+}

@@ -1,0 +1,99 @@
+package org.noisewright.app.report;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.noisewright.app.plan.JsonText;
+import org.noisewright.app.plan.PlanWriter;
+import org.noisewright.app.plan.Relations;
+import org.noisewright.curve.AnswerStatus;
+import org.noisewright.curve.DeltaAnswer;
+import org.noisewright.curve.EpsilonAnswer;
+import org.noisewright.numerics.Bounds;
+import org.noisewright.numerics.ErrorLedger;
+
+/** Answers for programs: valid JSON with everything that led to them. */
+public final class JsonReport {
+  private JsonReport() {}
+
+  /** The report of an epsilon. */
+  public static String epsilon(EpsilonAnswer answer, Asked asked) {
+    Map<String, Object> report = new LinkedHashMap<>();
+    report.put("epsilon", interval(answer.epsilon(), answer.status()));
+    report.put("delta", answer.delta());
+    report.put("direction", answer.direction().words());
+    shared(report, answer.status(), answer.ledger(), asked, asked.epsilonWidth());
+    return JsonText.of(report);
+  }
+
+  /** The report of a delta. */
+  public static String delta(DeltaAnswer answer, Asked asked) {
+    Map<String, Object> report = new LinkedHashMap<>();
+    report.put("epsilon", answer.epsilon());
+    report.put("delta", interval(answer.delta(), answer.status()));
+    report.put("log10Delta", log10(answer));
+    report.put("direction", answer.direction().words());
+    shared(report, answer.status(), answer.ledger(), asked, asked.deltaWidth());
+    return JsonText.of(report);
+  }
+
+  /** The interval of log10 of delta; a delta of 0 is the word "-Infinity" with its reason. */
+  static Map<String, Object> log10(DeltaAnswer answer) {
+    Map<String, Object> log = ends(answer.log10Delta());
+    if (Double.isInfinite(answer.log10Delta().lower())) {
+      log.put("reason", "delta may be exactly 0");
+    }
+    return log;
+  }
+
+  /** Both ends of an interval, with a reason beside an infinite one. */
+  static Map<String, Object> interval(Bounds bounds, AnswerStatus status) {
+    Map<String, Object> interval = ends(bounds);
+    if (Double.isInfinite(bounds.upper())) {
+      interval.put("reason", reasonOr(status, "no finite value is certified at this delta"));
+    }
+    return interval;
+  }
+
+  private static String reasonOr(AnswerStatus status, String otherwise) {
+    return status.reason().isEmpty() ? otherwise : status.reason();
+  }
+
+  private static Map<String, Object> ends(Bounds bounds) {
+    Map<String, Object> ends = new LinkedHashMap<>();
+    ends.put("lower", bounds.lower());
+    ends.put("upper", bounds.upper());
+    return ends;
+  }
+
+  /** "reached" or "wider". */
+  static String word(AnswerStatus status) {
+    return status.withinWidth() ? "reached" : "wider";
+  }
+
+  private static void shared(
+      Map<String, Object> report,
+      AnswerStatus status,
+      ErrorLedger ledger,
+      Asked asked,
+      double width) {
+    report.put("relation", Relations.name(asked.plan().relation()));
+    report.put("status", word(status));
+    report.put("reason", status.reason());
+    status.limitingTerm().ifPresent(term -> report.put("limitingTerm", term.words()));
+    Map<String, Object> terms = new LinkedHashMap<>();
+    new TreeMap<>(ledger.terms()).forEach((term, amount) -> terms.put(term.words(), amount));
+    report.put("ledger", terms);
+    report.put("ledgerRelativeTo", "delta");
+    report.put("width", width);
+    provenance(report, asked);
+  }
+
+  /** Where a result comes from: direction asked, program, method and the plan in normal form. */
+  static void provenance(Map<String, Object> report, Asked asked) {
+    report.put("directionsAsked", asked.direction().map(d -> d.words()).orElse("both"));
+    report.put("version", asked.version());
+    report.put("method", Asked.METHOD);
+    report.put("plan", PlanWriter.tree(asked.plan()));
+  }
+}

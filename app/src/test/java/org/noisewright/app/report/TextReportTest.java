@@ -1,0 +1,204 @@
+package org.noisewright.app.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.noisewright.app.report.Answers.asked;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.noisewright.curve.AnswerStatus;
+import org.noisewright.curve.DeltaAnswer;
+import org.noisewright.mechanism.ApproximateDp;
+import org.noisewright.mechanism.DiscretePair;
+import org.noisewright.mechanism.LaplaceMechanism;
+import org.noisewright.mechanism.NeighboringRelation;
+import org.noisewright.mechanism.PrivacyPlan;
+import org.noisewright.mechanism.RandomizedResponse;
+import org.noisewright.mechanism.Release;
+import org.noisewright.numerics.Bounds;
+import org.noisewright.numerics.ErrorTerm;
+import org.noisewright.pair.Direction;
+
+class TextReportTest {
+  private static String firstLine(String text) {
+    return text.lines().findFirst().orElse("");
+  }
+
+  @Test
+  void epsilonWithEverything() {
+    String text =
+        TextReport.epsilon(
+            Answers.epsilon(2.681012, 2.681219, AnswerStatus.reached()), asked(), true);
+    assertEquals(
+        """
+        epsilon = 2.681 (certified between 2.68101 and 2.68122) at delta 1e-05, add or remove one record
+        relation:    add or remove one record
+        direction:   remove decides (the loss of removing the record is the larger one)
+        releases:    65,537 in 2 kinds:
+                     gaussian (standard deviation 4, sensitivity 1), Poisson sampling at rate 0.01, 65,536 times
+                     laplace (scale 5, sensitivity 1), once
+        width:       0.0078 % of epsilon (asked 0.1 %: reached)
+        ledger, each term relative to delta:
+          discretisation               0.13 %
+          wrap-around                 1e-07 %
+          round-off                       0 %
+          total                        0.13 %
+        sides: the upper end comes from a law that never understates delta, the lower end from one that never overstates it;
+               every term moves its end outward, so the exact value lies between them
+        """,
+        text);
+  }
+
+  @Test
+  void oneDirectionAloneSaysSo() {
+    String text =
+        TextReport.epsilon(
+            Answers.epsilon(2.681012, 2.681219, AnswerStatus.reached()),
+            asked(Direction.REMOVE, 1e-4),
+            false);
+    assertTrue(firstLine(text).endsWith("add or remove one record, direction remove alone"), text);
+    assertTrue(text.contains("remove (the only one asked for; the guarantee is the larger"), text);
+    assertTrue(text.contains("(asked 0.01 %: reached)"), text);
+  }
+
+  @Test
+  void widerThanAsked() {
+    String text =
+        TextReport.epsilon(
+            Answers.epsilon(
+                2, 4, AnswerStatus.wider(ErrorTerm.ROUND_OFF, "round-off is the limit here")),
+            asked(),
+            false);
+    assertEquals(
+        "epsilon is between 2.0 and 4.0 (certified) at delta 1e-05, add or remove one record",
+        firstLine(text));
+    assertTrue(
+        text.contains(
+            "width:       100 % of epsilon (asked 0.1 %: not reached, because of round-off)"),
+        text);
+    assertTrue(text.contains("why wider:   round-off is the limit here"), text);
+  }
+
+  @Test
+  void infiniteSaysWhy() {
+    String text =
+        TextReport.epsilon(
+            Answers.epsilon(
+                Double.POSITIVE_INFINITY,
+                Double.POSITIVE_INFINITY,
+                AnswerStatus.reached("delta is below the infinity mass 9.99950502e-5")),
+            asked(),
+            false);
+    assertEquals(
+        "epsilon = infinity at delta 1e-05, add or remove one record: delta is below the infinity"
+            + " mass 9.99950502e-5",
+        firstLine(text));
+  }
+
+  @Test
+  void noFiniteUpperEnd() {
+    assertEquals(
+        "epsilon is at least 1.5 (certified; no finite upper end)",
+        TextReport.claim("epsilon", "", Bounds.of(1.5, Double.POSITIVE_INFINITY)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0 | 0 | epsilon = 0",
+        "4 | 4 | epsilon = 4 (exactly)",
+        "0 | 0.0012 | epsilon is between 0 and 0.0012 (certified)",
+        "0.26 | 0.34 | epsilon = 0.3 (certified between 0.260 and 0.341)",
+        "91.81728 | 91.81729 | epsilon = 91.8173 (certified between 91.8172799 and 91.8172901)",
+      })
+  void claims(double lower, double upper, String claim) {
+    String got = TextReport.claim("epsilon", "", Bounds.of(lower, upper));
+    assertEquals(
+        claim.replaceAll("\\(certified between.*", ""),
+        got.replaceAll("\\(certified between.*", ""));
+  }
+
+  @Test
+  void deltas() {
+    assertEquals(
+        "delta = 0.0277 (certified between 0.027700 and 0.027739) at epsilon 1, add or remove one"
+            + " record",
+        delta(Answers.delta(1, 0.027701, 0.027739)));
+    assertEquals(
+        "delta = 8.7e-35 (certified between 8.699e-35 and 8.741e-35) at epsilon -0.5, add or"
+            + " remove one record",
+        delta(Answers.delta(-0.5, 8.6995e-35, 8.7405e-35)));
+  }
+
+  @Test
+  void tinyDeltasArePowersOfTen() {
+    Bounds underflow = Bounds.of(0, Double.MIN_VALUE);
+    assertEquals(
+        "delta = 10^-450.123 (certified between 10^-450.12345 and 10^-450.12312) at epsilon 40,"
+            + " add or remove one record",
+        delta(Answers.delta(40, underflow, Bounds.of(-450.123449, -450.123121))));
+    assertEquals(
+        "delta is between 0 and 10^-450.123 (certified) at epsilon 40, add or remove one record",
+        delta(Answers.delta(40, underflow, Bounds.of(Double.NEGATIVE_INFINITY, -450.1231))));
+    assertEquals(
+        "delta = 0 at epsilon 40, add or remove one record",
+        delta(Answers.delta(40, Bounds.exactly(0), Bounds.exactly(Double.NEGATIVE_INFINITY))));
+    String text =
+        TextReport.delta(
+            Answers.delta(40, underflow, Bounds.of(-450.123449, -450.123121)), asked(), false);
+    assertTrue(text.contains("width:       0.076 % of delta (asked 1 %: reached)"), text);
+  }
+
+  private static String delta(DeltaAnswer answer) {
+    return firstLine(TextReport.delta(answer, asked(), false));
+  }
+
+  @Test
+  void summaries() {
+    DiscretePair pair = DiscretePair.ofHistograms(new double[] {1}, new double[] {1});
+    List<Release> many = new ArrayList<>();
+    many.add(Release.of(ApproximateDp.of(0.1, 1e-6)).times(1_000_000_000_000_000L));
+    many.add(
+        Release.of(
+            RandomizedResponse.of(0.75).withAbsentRecord(RandomizedResponse.AbsentRecord.UNIFORM)));
+    many.add(Release.of(pair));
+    for (int i = 0; i < 10; i++) {
+      many.add(Release.of(LaplaceMechanism.of(i + 1)));
+    }
+    PrivacyPlan plan = new PrivacyPlan(NeighboringRelation.REPLACE_ONE, many);
+    assertEquals("1,000,000,000,000,012 in 13 kinds", ReleaseSummary.count(plan));
+    List<String> lines = ReleaseSummary.lines(plan);
+    assertEquals(10, lines.size());
+    assertEquals(
+        "approximate-dp (epsilon 0.1, delta 1e-06), 1,000,000,000,000,000 times", lines.get(0));
+    assertEquals(
+        "randomized-response (keep probability 0.75, 2 values, uniform for an absent record), once",
+        lines.get(1));
+    assertEquals("discrete-pair (1 outcome), once", lines.get(2));
+    assertEquals("and 4 more kinds", lines.get(9));
+    Asked asked = new Asked(plan, Optional.empty(), Optional.empty(), "1");
+    assertTrue(
+        TextReport.epsilon(Answers.epsilon(1, 2, AnswerStatus.reached()), asked, false)
+            .contains("replace one record"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0 %",
+    "0.001, 0.1 %",
+    "0.01, 1 %",
+    "1, 100 %",
+    "0.12341, 13 %",
+    "1e-12, 1e-10 %",
+    "Infinity, infinite",
+    "7.5e-5, 0.0075 %"
+  })
+  void percentages(double fraction, String text) {
+    assertEquals(text, TextReport.percent(fraction));
+  }
+}
