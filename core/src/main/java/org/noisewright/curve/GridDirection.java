@@ -132,6 +132,7 @@ final class GridDirection implements OneDirection {
       }
       Pair pair = compose(forecast, guess, gap, within, design(forecast, guess, gap, within));
       LogBounds now = evaluate(pair, epsilon, floor);
+      if (Boolean.getBoolean("nw.debug")) System.out.println("  round " + round + " " + guess + " gap " + gap + " within " + within + " logDelta " + logDelta + " width " + now.width()+" "+now.ledger());
       boolean better = now.width() < best.width();
       boolean much = now.width() < 0.7 * best.width();
       if (better) {
@@ -141,16 +142,18 @@ final class GridDirection implements OneDirection {
                 Math.min(best.upper(), now.upper()),
                 now.ledger());
       }
-      if (best.width() <= Math.log1p(width) || (round > 1 && !much)) {
+      if (best.width() <= Math.log1p(width) || (round > 2 && !much)) {
         break;
       }
       double finite = Rounding.logSubtract(best.upper(), logInfinityLower);
       logDelta = Math.max(Math.min(finite, -1e-9), logDelta - 60);
-      double shrink = Math.min(0.5, 0.5 * width / Math.max(now.width(), width));
-      if (now.width() < 1) {
-        gap = Math.max(LEAST_WIDTH, gap * shrink);
+      double grid = now.ledger().amount(ErrorTerm.DISCRETISATION);
+      double others = now.ledger().total() - grid;
+      if (others < 0.4 * width) {
+        gap = Math.max(LEAST_WIDTH, gap * Math.min(0.5, 0.5 * width / Math.max(grid, width)));
+      } else if (round > 0) {
+        within = Math.max(LEAST_WIDTH, within * 0.1);
       }
-      within = Math.max(LEAST_WIDTH, within * 0.25);
     }
     return best;
   }

@@ -73,6 +73,17 @@ public record SampledFamily(LossFamily family, double rate) {
     throw new ArithmeticException("no outcome on the asked side of loss " + loss);
   }
 
+  /**
+   * An outcome above which the first law of this direction has a mass of about e^logMass; the right
+   * end if there is one.
+   */
+  public double rightTail(Direction direction, double logMass) {
+    double without = family.rightTail(logMass);
+    return direction == Direction.REMOVE
+        ? Math.max(without, family.withRecordRightTail(Math.min(0, logMass - Math.log(rate))))
+        : without;
+  }
+
   /** ln((1-q) e^a + q e^b): mass of the law with the record from the masses of Q and P. */
   public double logMix(double logQ, double logP) {
     return rate == 1

@@ -53,10 +53,7 @@ public final class LossNodes {
   private static LossNodes continuous(SampledFamily sampled, Direction direction, double logTail) {
     LossFamily family = sampled.family();
     double left = family.leftTail(logTail);
-    double right =
-        direction == Direction.REMOVE
-            ? family.withRecordRightTail(logTail)
-            : family.rightTail(logTail);
+    double right = sampled.rightTail(direction, logTail);
     double rate = family.lossRise(0, 1);
     double step = Math.min(0.125, 0.5 / rate);
     int cells = (int) Math.max(32, Math.min(1 << 16, Math.ceil((right - left) / step)));

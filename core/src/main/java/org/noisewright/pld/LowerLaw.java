@@ -54,10 +54,7 @@ final class LowerLaw {
 
   private void merge(double logLeftTail, double logRightTail) {
     double left = family.leftTail(logLeftTail);
-    double right =
-        direction == Direction.REMOVE
-            ? family.withRecordRightTail(logRightTail)
-            : family.rightTail(logRightTail);
+    double right = sampled.rightTail(direction, logRightTail);
     boolean rightAtom = family.rightAtomLogMass() > Double.NEGATIVE_INFINITY;
     double stop = rightAtom ? 0.5 * (left + right) : right;
     double from;

@@ -61,10 +61,7 @@ final class UpperLaw {
   private void placeDots(double logLeftTail, double logRightTail) {
     double left = family.leftTail(logLeftTail);
     leftTail = left;
-    double right =
-        direction == Direction.REMOVE
-            ? family.withRecordRightTail(logRightTail)
-            : family.rightTail(logRightTail);
+    double right = sampled.rightTail(direction, logRightTail);
     boolean atom = family.leftAtomLogMass() > Double.NEGATIVE_INFINITY;
     boolean infimum = sampled.infimum(-1) > Double.NEGATIVE_INFINITY;
     if (infimum) {
