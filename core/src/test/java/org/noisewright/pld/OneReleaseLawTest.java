@@ -153,7 +153,6 @@ class OneReleaseLawTest {
         worst = Math.max(worst, high - low);
       }
     }
-    System.out.printf("%s %s aligned=%s n=%d/%d worst gap %.3g%n", pair, direction, aligned, upper.size(), lower.size(), worst);
     assertTrue(upper.size() < 20000 && lower.size() < 20000, "sizes " + upper.size());
   }
 }
