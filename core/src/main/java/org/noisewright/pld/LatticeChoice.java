@@ -13,11 +13,15 @@ import org.noisewright.pair.SampledFamily;
 /**
  * Where the losses of a pair want lattice points: its edge, and the distances between its atoms.
  *
- * @param marks losses that should lie on the lattice, in order of the outcomes; empty if there is none
+ * @param marks losses that should lie on the lattice, in order of the outcomes; empty if there is
+ *     none
  * @param errors bounds on the absolute errors of the marks
+ * @param crowdedTop true if mass may crowd just below the first mark, so that a lower law wants its
+ *     lattice point a little below
  */
-public record LatticeChoice(List<Double> marks, List<Double> errors) {
-  private static final int MOST_MARKS = 64;
+public record LatticeChoice(List<Double> marks, List<Double> errors, boolean crowdedTop) {
+  /** Part of a step within which mass at an edge counts as crowded onto it. */
+  static final double CROWD = 1e-3;
 
   /** The marks of a pair in one direction. */
   public static LatticeChoice of(DominatingPair pair, Direction direction) {
@@ -44,7 +48,8 @@ public record LatticeChoice(List<Double> marks, List<Double> errors) {
       ends.add(new double[] {lower.supremum(-1), lower.supremum(1)});
       addMark(marks, errors, sign, ends);
     }
-    return new LatticeChoice(marks, errors);
+    boolean noAtom = upper.family().leftAtomLogMass() == Double.NEGATIVE_INFINITY;
+    return new LatticeChoice(marks, errors, direction == Direction.ADD && noAtom);
   }
 
   private static void addMark(
@@ -70,12 +75,10 @@ public record LatticeChoice(List<Double> marks, List<Double> errors) {
             .filter(outcome -> outcome.loss(direction) < Double.POSITIVE_INFINITY)
             .sorted((a, b) -> Double.compare(a.loss(direction), b.loss(direction)))
             .toList();
-    if (finite.size() > MOST_MARKS) {
-      finite = finite.subList(finite.size() - 1, finite.size());
-    }
     return new LatticeChoice(
         finite.stream().map(outcome -> outcome.loss(direction)).toList(),
-        finite.stream().map(Outcome::lossError).toList());
+        finite.stream().map(Outcome::lossError).toList(),
+        false);
   }
 
   /**
@@ -90,11 +93,14 @@ public record LatticeChoice(List<Double> marks, List<Double> errors) {
         span = Math.min(span, gap);
       }
     }
-    return span == Double.POSITIVE_INFINITY || fits(span) ? span : Double.NaN;
+    return marks.size() < 2 || fits(span) ? span : Double.NaN;
   }
 
   /** True if all marks lie on one lattice whose step is a divisor of {@code span}. */
   public boolean fits(double span) {
+    if (span == Double.POSITIVE_INFINITY) {
+      return marks.size() < 2;
+    }
     for (int i = 1; i < marks.size(); i++) {
       double part = (marks.get(i) - marks.get(0)) / span;
       if (!(Math.abs(part - Math.rint(part)) <= 0.1 * AtomicLaw.ALIGNED)) {
@@ -112,7 +118,10 @@ public record LatticeChoice(List<Double> marks, List<Double> errors) {
     if (marks.isEmpty()) {
       return new LossLattice(0, step);
     }
-    double offset = marks.get(0) + side.sign() * errors.get(0);
+    double offset = marks.get(0) + side.sign() * (errors.get(0) + 4 * Math.ulp(marks.get(0)));
+    if (crowdedTop && side == Side.LOWER) {
+      return new LossLattice(offset - CROWD * step, step);
+    }
     for (int i = 1; i < marks.size(); i++) {
       double index = Math.rint((marks.get(i) - marks.get(0)) / step);
       double miss = marks.get(i) - marks.get(0) - index * step;

@@ -3,8 +3,8 @@ package org.noisewright.pld;
 import org.noisewright.numerics.Rounding;
 
 /**
- * The losses offset + i step, i integer, as exact real numbers. All laws that are composed share the
- * step; each has its own offset, so that the edge of its losses lies on the lattice.
+ * The losses offset + i step, i integer, as exact real numbers. All laws that are composed share
+ * the step; each has its own offset, so that the edge of its losses lies on the lattice.
  *
  * @param offset any finite loss
  * @param step positive
@@ -21,7 +21,7 @@ public record LossLattice(double offset, double step) {
 
   /** The loss of point {@code index}, rounded; see {@link #error}. */
   public double loss(long index) {
-    return Math.fma(index, step, offset);
+    return Math.fma((double) index, step, offset);
   }
 
   /** Bound on the absolute error of {@link #loss}. */
