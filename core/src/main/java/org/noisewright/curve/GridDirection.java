@@ -1,5 +1,7 @@
 package org.noisewright.curve;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.noisewright.composition.ComposedLaw;
@@ -24,8 +26,12 @@ import org.noisewright.pair.Direction;
  */
 final class GridDirection implements OneDirection {
   private static final int MOST_ROUNDS = 7;
+  private static final int MOST_KEPT = 4;
   private static final double DISCRETISATION_SHARE = 0.6;
   private static final double LEAST_WIDTH = 1e-13;
+
+  /** Part of the asked width of epsilon that is aimed at: more certain digits cost little. */
+  private static final double EPSILON_SHARE = 0.2;
 
   private final List<PairPower> powers;
   private final Direction direction;
@@ -34,6 +40,7 @@ final class GridDirection implements OneDirection {
   private final double logInfinityUpper;
   private final double largestLower;
   private final double largestUpper;
+  private final Deque<Pair> made = new ArrayDeque<>();
 
   GridDirection(List<PairPower> powers, Direction direction, AccountingOptions options) {
     this.powers = List.copyOf(powers);
@@ -75,10 +82,25 @@ final class GridDirection implements OneDirection {
       all.add(power.law().logInfinityMass(), (double) power.times());
     }
     double logTruncated = Rounding.logSubtract(all.log(Side.UPPER), logInfinityLower);
-    return new Pair(
-        one(design.laws(Side.LOWER), Side.LOWER, guess, width),
-        one(upperLaws, Side.UPPER, guess, width),
-        logTruncated);
+    Pair pair =
+        new Pair(
+            one(design.laws(Side.LOWER), Side.LOWER, guess, width),
+            one(upperLaws, Side.UPPER, guess, width),
+            logTruncated);
+    synchronized (made) {
+      made.addFirst(pair);
+      if (made.size() > MOST_KEPT) {
+        made.removeLast();
+      }
+    }
+    return pair;
+  }
+
+  /** Compositions made for earlier questions, the last one first; each is a bound at any epsilon. */
+  private List<Pair> recent() {
+    synchronized (made) {
+      return List.copyOf(made);
+    }
   }
 
   private ComposedLaw one(List<LawPower> laws, Side side, Forecast.Guess guess, double width) {
@@ -108,6 +130,12 @@ final class GridDirection implements OneDirection {
     double floor = epsilon < 0 ? Rounding.log1mExp(epsilon) - 1e-15 : Double.NEGATIVE_INFINITY;
     if (epsilon >= largestUpper) {
       return new LogBounds(logInfinityLower, logInfinityUpper, ErrorLedger.empty());
+    }
+    for (Pair pair : recent()) {
+      LogBounds known = evaluate(pair, epsilon, floor);
+      if (known.width() <= Math.log1p(width)) {
+        return known;
+      }
     }
     double logDelta = -40;
     double gap = DISCRETISATION_SHARE * width;
@@ -210,7 +238,7 @@ final class GridDirection implements OneDirection {
       double epsilon = guess.epsilon();
       // By the envelope theorem the tilt is -d ln delta / d epsilon, up to a slowly varying factor.
       double slope = guess.theta();
-      within = Math.max(LEAST_WIDTH, Math.min(0.5, 0.7 * share * slope * width * epsilon));
+      within = Math.max(LEAST_WIDTH, Math.min(0.5, EPSILON_SHARE * share * slope * width * epsilon));
       if (epsilon == 0) {
         within = 0.01 * share;
       }
