@@ -63,12 +63,15 @@ final class GridDirection implements OneDirection {
   private double largest(Side side) {
     double sum = 0;
     double size = 0;
+    boolean exact = powers.size() == 1;
     for (PairPower power : powers) {
-      double term = (double) power.times() * power.pair().largestLoss(direction, side);
+      double loss = power.pair().largestLoss(direction, side);
+      double term = (double) power.times() * loss;
+      exact &= Math.fma((double) power.times(), loss, -term) == 0;
       sum += term;
       size += Math.abs(term);
     }
-    double error = 2 * Rounding.UNIT * (powers.size() + 1) * size;
+    double error = exact ? 0 : 2 * Rounding.UNIT * (powers.size() + 1) * size;
     return Double.isInfinite(sum) ? sum : sum + side.sign() * error;
   }
 
@@ -140,7 +143,7 @@ final class GridDirection implements OneDirection {
     double logDelta = -40;
     double gap = DISCRETISATION_SHARE * width;
     double within = width;
-    LogBounds best = new LogBounds(floor, 0, ErrorLedger.empty());
+    LogBounds best = new LogBounds(floor, ceiling(epsilon), ErrorLedger.empty());
     for (int round = 0; round < MOST_ROUNDS; round++) {
       options.progress().report("composing", (double) round / MOST_ROUNDS);
       Forecast forecast = forecast(logDelta, within);
@@ -184,11 +187,19 @@ final class GridDirection implements OneDirection {
     return best;
   }
 
+  /** ln of infinity mass + 1 - e^{epsilon - largest loss}, which no delta exceeds. */
+  private double ceiling(double epsilon) {
+    double room = (epsilon - largestUpper) * (1 + 4 * Rounding.UNIT);
+    double finite = room < 0 ? Rounding.log1mExp(room) : Double.NEGATIVE_INFINITY;
+    double sum = Rounding.logAdd(logInfinityUpper, finite);
+    return Math.min(0, sum + 16 * Rounding.UNIT * (1 + Math.abs(Math.max(sum, -1e6))));
+  }
+
   private LogBounds evaluate(Pair pair, double epsilon, double floor) {
     SideDelta low = pair.lower().deltaAt(epsilon);
     SideDelta high = pair.upper().deltaAt(epsilon);
     double lower = Math.max(floor, Math.max(logInfinityLower, low.logDelta()));
-    double upper = Math.min(0, high.logDelta());
+    double upper = Math.min(ceiling(epsilon), high.logDelta());
     lower = Math.min(lower, upper);
     if (upper == lower) {
       return new LogBounds(lower, upper, ErrorLedger.empty());
