@@ -122,9 +122,7 @@ public final class PrivacyAccountant {
       powers.add(new PairPower(DominatingPairs.of(release, plan.relation()), release.times()));
     }
     return PrivacyCurve.of(
-        powers,
-        direction,
-        new AccountingOptions(epsilonWidth, deltaWidth, memoryLimit, progress));
+        powers, direction, new AccountingOptions(epsilonWidth, deltaWidth, memoryLimit, progress));
   }
 
   /** The least epsilon at this delta in [0, 1]: {@code curve().epsilonAt(delta)}. */

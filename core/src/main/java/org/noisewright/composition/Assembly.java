@@ -7,8 +7,8 @@ import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 
 /**
- * Puts a one-sided delta together: infinity mass + F (sum +- errors), F = exp(sum k K - theta eps). No
- * weight exceeds 1, so mass outside the window counts at most once on either end.
+ * Puts a one-sided delta together: infinity mass + F (sum +- errors), F = exp(sum k K - theta eps).
+ * No weight exceeds 1, so mass outside the window counts at most once on either end.
  */
 final class Assembly {
   private Assembly() {}
@@ -35,6 +35,10 @@ final class Assembly {
       logFactor += law.times() * law.logMoment();
       logFactorSize += Math.abs(law.times() * law.logMoment());
     }
+    double massError = 0;
+    for (TiltedLaw law : laws) {
+      massError += law.massError();
+    }
     double factorError = 4 * Rounding.UNIT * (laws.size() + 2) * (1 + logFactorSize);
     double outside = Math.exp(logOutside);
     double errors = rounding + neglected + 2 * outside;
@@ -51,6 +55,7 @@ final class Assembly {
         ErrorLedger.empty()
             .plus(ErrorTerm.WRAP_AROUND, scale * 2 * outside)
             .plus(ErrorTerm.NEGLECTED_FREQUENCIES, scale * neglected)
+            .plus(ErrorTerm.MASS_EVALUATION, share * Math.min(1, 2 * massError))
             .plus(ErrorTerm.ROUND_OFF, scale * rounding + share * factorError);
     return new SideDelta(logDelta, ledger);
   }

@@ -9,7 +9,9 @@ import org.noisewright.pld.PrivacyLossDistribution;
 /** Composes one-sided laws of one step into one, tightly near a given epsilon. */
 public final class Composer {
   private static final double OUTSIDE_SHARE = 0.002;
-  private static final long BUDGET = 60_000_000L;
+  private static final double LEAST_BUDGET = 3e6;
+  private static final double MANY_RELEASES = 1e4;
+  private static final long LARGEST_BUDGET = 2_000_000_000L;
   private static final long FEW_RELEASES = 24;
 
   private Composer() {}
@@ -75,14 +77,17 @@ public final class Composer {
       long memoryLimit) {
     double step = laws.get(0).law().lattice().step();
     double frequencyDepth = depth + Math.log(Math.max(1, 4 / (theta * step)));
-    boolean fits =
-        window.length() < 1 << 28 && FullTransform.memory(2 * window.length()) <= memoryLimit;
+    boolean fits = FullTransform.memory(window.length()) <= memoryLimit;
     long points = laws.stream().mapToLong(TiltedLaw::size).sum();
     double direct = 0.5 * window.length() * points;
     if (fits && releases <= FEW_RELEASES && direct > 1e5) {
       return FullTransform.of(laws, side, theta, window, logInfinity);
     }
-    long budget = fits ? BUDGET / 8 + 200L * window.length() : 40 * BUDGET;
+    // A full transform costs about as much as 4 evaluations a point of the window; its rounding
+    // grows
+    // with the number of releases.
+    double cheap = Math.max(LEAST_BUDGET, 4.0 * window.length()) * (1 + releases / MANY_RELEASES);
+    long budget = fits ? (long) Math.min(cheap, LARGEST_BUDGET) : LARGEST_BUDGET;
     try {
       return FrequencySum.of(laws, side, theta, window, logInfinity, frequencyDepth, budget);
     } catch (FrequencySum.TooManyFrequencies e) {

@@ -7,8 +7,8 @@ import org.noisewright.pair.Direction;
 import org.noisewright.pld.LossNodes;
 
 /**
- * A rough view of a composition, by the saddle point of its cumulant over quadrature nodes. It chooses
- * tilt, grid and window; nothing certified rests on it.
+ * A rough view of a composition, by the saddle point of its cumulant over quadrature nodes. It
+ * chooses tilt, grid and window; nothing certified rests on it.
  */
 public final class Forecast {
   private static final double SMALLEST = 1e-9;
@@ -48,6 +48,15 @@ public final class Forecast {
    */
   public record Guess(double epsilon, double theta, double logDelta) {}
 
+  /** Sum of the largest losses of the nodes. */
+  public double reach() {
+    double sum = 0;
+    for (int r = 0; r < nodes.size(); r++) {
+      sum += times.get(r) * nodes.get(r).loss(nodes.get(r).size() - 1);
+    }
+    return sum;
+  }
+
   /** Cumulant of the composition with its first two derivatives. */
   private double[] cumulant(double theta) {
     double[] sum = new double[3];
@@ -70,7 +79,9 @@ public final class Forecast {
     return new Guess(epsilon, theta, logDelta(theta, epsilon));
   }
 
-  /** The guess for the epsilon, at least 0, at which the finite part of delta has this logarithm. */
+  /**
+   * The guess for the epsilon, at least 0, at which the finite part of delta has this logarithm.
+   */
   public Guess atLogDelta(double logDelta) {
     double theta =
         solve(
@@ -94,11 +105,18 @@ public final class Forecast {
     double slow = theta * deviation - ahead;
     double fast = (theta + 1) * deviation - ahead;
     double logFactor = cumulant[0] - theta * epsilon;
+    if (ahead > 8 + (theta + 1) * deviation) {
+      // All of the tilted law lies above epsilon.
+      double distance = cumulant[1] - epsilon;
+      double variance = cumulant[2];
+      double logWeight = theta * (0.5 * theta * variance - distance);
+      double ratio = Math.min(-1e-300, (theta + 0.5) * variance - distance);
+      return Math.min(0, logFactor + logWeight + Math.log(-Math.expm1(ratio)));
+    }
     double logSlow = scaledTail(slow);
     double logFast = scaledTail(fast);
     double difference = -Math.expm1(logFast - logSlow);
-    double log =
-        logFactor - 0.5 * ahead * ahead + logSlow + Math.log(Math.max(difference, 1e-16));
+    double log = logFactor - 0.5 * ahead * ahead + logSlow + Math.log(Math.max(difference, 1e-16));
     return Math.min(0, log);
   }
 

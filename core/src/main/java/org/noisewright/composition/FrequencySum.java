@@ -2,14 +2,15 @@ package org.noisewright.composition;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 
 /**
  * A composed law as a short sum over frequencies; see FrequencySum.proof.md. The transform of each
- * tilted one-release law is a direct sum over its points. Walking over all frequencies of the window,
- * those at which the composed transform is not certainly negligible are kept, the others are left out
- * with a bound on their size.
+ * tilted one-release law is a direct sum over its points. Walking over all frequencies of the
+ * window, those at which the composed transform is not certainly negligible are kept, the others
+ * are left out with a bound on their size.
  */
 final class FrequencySum implements ComposedLaw {
   private static final double LOG_THREE = Math.log(3);
@@ -90,8 +91,10 @@ final class FrequencySum implements ComposedLaw {
     long j = 0;
     long evaluations = 0;
     while (j <= last) {
-      if (++evaluations * points > budget || Thread.currentThread().isInterrupted()) {
-        if (Boolean.getBoolean("nw.debug")) System.out.printf("   GIVEUP %s n=%d N=%d evals=%d kept=%d j=%d of %d depth=%.1f step=%.3g sd=%.3g%n", side, points, window.length(), evaluations, kept, j, last, depth, step, Math.sqrt(laws.get(0).variance()));
+      if (Thread.currentThread().isInterrupted()) {
+        throw new CancellationException("interrupted");
+      }
+      if (++evaluations * points > budget) {
         throw new TooManyFrequencies();
       }
       double omega = unit * j;
@@ -108,7 +111,6 @@ final class FrequencySum implements ComposedLaw {
       }
       j = next;
     }
-    if (Boolean.getBoolean("nw.debug")) System.out.printf("   walk %s n=%d N=%d evals=%d kept=%d depth=%.1f step=%.3g sd=%.3g%n", side, points, window.length(), evaluations, kept, depth, step, Math.sqrt(laws.get(0).variance()));
     return first;
   }
 
@@ -212,15 +214,17 @@ final class FrequencySum implements ComposedLaw {
         double scale = (once ? 1 : 2) * Math.exp(logSize[j]);
         double term =
             scale * (weights.real() * Math.cos(phase) - weights.imaginary() * Math.sin(phase));
-        double size = scale * weights.size();
         sum += term;
+        double size = scale * Math.hypot(weights.real(), weights.imaginary());
         absolute += size;
         double phases = Math.abs(omega) * (Math.abs((double) from) + count);
+        double turned = 8 * (phases + Math.abs(angle[j])) + 4 * Math.abs(logSize[j]);
         rounding +=
-            size
-                * (Math.expm1(Math.min(700, error[j]))
-                    + Rounding.UNIT * (64 + 8 * (phases + Math.abs(angle[j]))
-                        + 4 * Math.abs(logSize[j]) + 8 * theta * (excess + step)));
+            size * (Math.expm1(Math.min(700, error[j])) + Rounding.UNIT * (32 + turned))
+                + scale
+                    * weights.size()
+                    * Rounding.UNIT
+                    * (32 + 8 * omega * count + 8 * theta * (excess + step));
       }
       rounding += Rounding.UNIT * (kept + 8) * absolute;
       sum /= window.length();
@@ -235,6 +239,8 @@ final class FrequencySum implements ComposedLaw {
 
   /** Sum of a one-release law against e^{-i omega d}, and bounds on it nearby. */
   private static final class Transform {
+    private static final int BLOCK = 32;
+
     private final TiltedLaw law;
     private final double[] bulkMass;
     private final double[] bulkDistance;
@@ -242,6 +248,7 @@ final class FrequencySum implements ComposedLaw {
     private final double curvature;
     private final double bulkSpread;
     private final double bulkSecond;
+    private final double tailSpread;
     private final double[] tailMasses;
     private final double[] tailDistance;
 
@@ -300,49 +307,70 @@ final class FrequencySum implements ComposedLaw {
       curvature = 2 * Math.max(0, s0 * s2 - s1 * s1) + 1e-12 * s0 * s2;
       bulkSpread = absolute;
       bulkSecond = second;
+      tailSpread = law.spread() - absolute + 1e-12 * law.spread();
     }
 
     void evaluate(double omega) {
-      // Sums of a (cos - 1), -a sin and their derivatives by omega.
+      // Sums of a (cos - 1), -a sin and their derivatives by omega, in blocks: a sum of n terms is
+      // then off by (BLOCK + n / BLOCK) UNIT times the sum of their sizes.
       double c = 0;
       double s = 0;
       double dc = 0;
       double ds = 0;
       double bulk = 0;
-      for (int i = 0; i < bulkMass.length; i++) {
-        double a = bulkMass[i];
-        double d = bulkDistance[i];
-        double half = 0.5 * omega * d;
-        double sh = Math.sin(half);
-        double ch = Math.cos(half);
-        double sine = 2 * sh * ch;
-        double versine = 2 * sh * sh;
-        bulk += a;
-        c -= a * versine;
-        s -= a * sine;
-        dc -= a * d * sine;
-        ds -= a * d * (1 - versine);
+      int count = bulkMass.length;
+      for (int start = 0; start < count; start += BLOCK) {
+        double blockC = 0;
+        double blockS = 0;
+        double blockDc = 0;
+        double blockDs = 0;
+        double blockMass = 0;
+        int end = Math.min(count, start + BLOCK);
+        for (int i = start; i < end; i++) {
+          double a = bulkMass[i];
+          double d = bulkDistance[i];
+          double half = 0.5 * omega * d;
+          double sh = Math.sin(half);
+          double ch = Math.cos(half);
+          double sine = 2 * sh * ch;
+          double versine = 2 * sh * sh;
+          blockMass += a;
+          blockC -= a * versine;
+          blockS -= a * sine;
+          blockDc -= a * d * sine;
+          blockDs -= a * d * (1 - versine);
+        }
+        bulk += blockMass;
+        c += blockC;
+        s += blockS;
+        dc += blockDc;
+        ds += blockDs;
       }
       double bulkReal = bulk + c;
       double bulkImaginary = s;
       bulkSquare = bulkReal * bulkReal + bulkImaginary * bulkImaginary;
       bulkSlope = 2 * (bulkReal * dc + bulkImaginary * ds);
-      int n = bulkMass.length + tailMasses.length;
+      double tailC = 0;
+      double tailS = 0;
       for (int i = 0; i < tailMasses.length; i++) {
         double half = 0.5 * omega * tailDistance[i];
         double sh = Math.sin(half);
-        c -= tailMasses[i] * 2 * sh * sh;
-        s -= tailMasses[i] * 2 * sh * Math.cos(half);
+        tailC -= tailMasses[i] * 2 * sh * sh;
+        tailS -= tailMasses[i] * 2 * sh * Math.cos(half);
       }
+      c += tailC;
+      s += tailS;
       real = c + (law.total() - 1);
       imaginary = s;
-      // Each term is off by at most 8 UNIT a |omega d|, the sums by n UNIT times the sum of |terms|.
-      error = Rounding.UNIT * (2 * n + 32) * omega * law.spread() + Rounding.UNIT * 4;
-      bulkError =
-          Rounding.UNIT * (n + 16) * bulk + Rounding.UNIT * (2 * n + 32) * omega * bulkSpread;
+      // Each term is off by at most 8 UNIT a |omega d|, besides the rounding of the sums.
+      int terms = BLOCK + count / BLOCK + 4;
+      double bulkSum = Rounding.UNIT * (2 * terms + 16) * omega * bulkSpread;
+      double tailSum = Rounding.UNIT * (2 * tailMasses.length + 24) * omega * tailSpread;
+      error = bulkSum + tailSum + Rounding.UNIT * 4;
+      bulkError = Rounding.UNIT * (terms + 16) * bulk + bulkSum;
       slopeError =
           4 * bulkError * bulkSpread
-              + 4 * Rounding.UNIT * (8 * omega * bulkSecond + (n + 16) * bulkSpread);
+              + 4 * Rounding.UNIT * (8 * omega * bulkSecond + (terms + 16) * bulkSpread);
     }
 
     private boolean lost() {
@@ -362,8 +390,9 @@ final class FrequencySum implements ComposedLaw {
     }
 
     /**
-     * Bound on the error of the complex logarithm of the transform; where rounding is as large as the
-     * transform itself, ln 3 over the number of releases (the power is then off by twice its bound).
+     * Bound on the error of the complex logarithm of the transform; where rounding is as large as
+     * the transform itself, ln 3 over the number of releases (the power is then off by twice its
+     * bound).
      */
     double error() {
       double relative = error / Math.hypot(1 + real, imaginary);

@@ -6,8 +6,8 @@ import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 
 /**
- * A composed law by a full cyclic transform; see FullTransform.proof.md. For few releases and for laws
- * whose transform does not decay.
+ * A composed law by a full cyclic transform; see FullTransform.proof.md. For few releases and for
+ * laws whose transform does not decay.
  */
 final class FullTransform implements ComposedLaw {
   private final List<TiltedLaw> laws;
@@ -69,18 +69,24 @@ final class FullTransform implements ComposedLaw {
                     * (norm(product) + inputError));
   }
 
-  /** Bytes of the arrays that a window needs. */
-  static long memory(long length) {
-    return 16 * length + RealTransform.memory(length);
+  /** Bytes of the arrays that a window needs, which is stretched to a power of two. */
+  static double memory(long length) {
+    long stretched = stretched(length);
+    return stretched > 1 << 28
+        ? Double.POSITIVE_INFINITY
+        : 16.0 * stretched + RealTransform.memory(stretched);
+  }
+
+  private static long stretched(long length) {
+    return Long.highestOneBit(Math.max(4, length * 2 - 1));
   }
 
   /** The window is stretched to a power of two. */
   static FullTransform of(
       List<TiltedLaw> laws, Side side, double theta, Window window, double logInfinity) {
-    long length = Long.highestOneBit(Math.max(4, window.length() * 2 - 1));
+    long length = stretched(window.length());
     Window stretched =
-        new Window(
-            window.low() - (length - window.length()) / 2, length, window.logOutside());
+        new Window(window.low() - (length - window.length()) / 2, length, window.logOutside());
     return new FullTransform(laws, side, theta, stretched, logInfinity);
   }
 

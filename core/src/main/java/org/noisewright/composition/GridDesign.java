@@ -8,21 +8,26 @@ import org.noisewright.pair.Direction;
 import org.noisewright.pair.DominatingPair;
 import org.noisewright.pld.GridLaws;
 import org.noisewright.pld.LatticeChoice;
+import org.noisewright.pld.LossNodes;
 import org.noisewright.pld.PrivacyLossDistribution;
 import org.noisewright.pld.Spacing;
 
 /**
- * Chooses the grid of every law of a composition for one question, from a forecast and an asked gap,
- * and builds the laws of either side on it.
+ * Chooses the grid of every law of a composition for one question, from a forecast and an asked
+ * gap, and builds the laws of either side on it.
  */
 public final class GridDesign {
   private static final double TAIL_SHARE = 2e-3;
   private static final double BYTES_PER_POINT = 256;
 
+  /** Least step as a part of the largest loss: coarse enough to be far above rounding. */
+  private static final double RESOLUTION = 1e-13;
+
   private final List<PairPower> powers;
   private final Direction direction;
   private final List<Spacing> spacings = new ArrayList<>();
   private final List<LatticeChoice> choices = new ArrayList<>();
+  private final List<LossNodes> laws = new ArrayList<>();
   private final double[] logLeftTail;
   private final double[] logRightTail;
   private final double step;
@@ -46,6 +51,7 @@ public final class GridDesign {
     double[] logK = new double[n];
     double roughness = 0;
     for (int r = 0; r < n; r++) {
+      laws.add(forecast.nodes(r));
       logK[r] = forecast.nodes(r).cumulant(theta)[0];
       roughness += Spacing.roughness(forecast.nodes(r), theta, logK[r], powers.get(r).times());
     }
@@ -54,8 +60,7 @@ public final class GridDesign {
     double sum = 0;
     for (int r = 0; r < n; r++) {
       Spacing spacing =
-          Spacing.of(
-              forecast.nodes(r), theta, logK[r], powers.get(r).times(), constant, 1 / (1 + theta));
+          Spacing.of(forecast.nodes(r), theta, logK[r], powers.get(r).times(), constant);
       spacings.add(spacing);
       choices.add(LatticeChoice.of(powers.get(r).pair(), direction));
       if (powers.get(r).pair() instanceof ContinuousPair) {
@@ -86,8 +91,7 @@ public final class GridDesign {
         logRightTail[r] = high;
       } else {
         double top = Math.max(0, pair.largestLoss(direction, Side.UPPER));
-        logLeftTail[r] =
-            top < Double.POSITIVE_INFINITY ? small - (guess.theta() + 1) * top : high;
+        logLeftTail[r] = top < Double.POSITIVE_INFINITY ? small - (guess.theta() + 1) * top : high;
         logRightTail[r] = small;
       }
     }
@@ -109,15 +113,27 @@ public final class GridDesign {
         stray += powers.get(r).times();
       }
     }
-    double wanted = least;
+    double wanted = Math.max(least, RESOLUTION * reach());
     if (stray > 0) {
       // Losses that miss the lattice are rounded down on the lower side: a gap of first order.
-      wanted = Math.min(wanted, gap / (theta * stray));
+      wanted = Math.max(RESOLUTION * reach(), Math.min(wanted, gap / (theta * stray)));
     }
     if (span < Double.POSITIVE_INFINITY) {
       return wanted < span ? span / Math.ceil(span / wanted) : span;
     }
     return wanted < Double.POSITIVE_INFINITY ? (float) wanted : 1;
+  }
+
+  /** The largest absolute loss that the nodes of a law reach. */
+  private double reach() {
+    double most = 0;
+    for (LossNodes nodes : laws) {
+      if (nodes.size() > 0) {
+        most = Math.max(most, Math.abs(nodes.loss(0)));
+        most = Math.max(most, Math.abs(nodes.loss(nodes.size() - 1)));
+      }
+    }
+    return most;
   }
 
   /** Number of points of all laws of one side, about. */

@@ -6,8 +6,8 @@ import java.math.RoundingMode;
 import java.util.List;
 
 /**
- * Where an epsilon falls among the lattice points of a composed law. Points are counted from the sum of
- * the centres; their losses are sum of k (offset + centre step) + n step, computed exactly.
+ * Where an epsilon falls among the lattice points of a composed law. Points are counted from the
+ * sum of the centres; their losses are sum of k (offset + centre step) + n step, computed exactly.
  */
 final class Placement {
   private static final MathContext DIGITS = new MathContext(60);

@@ -1,9 +1,9 @@
 package org.noisewright.composition;
 
 /**
- * The transform of the weights w_n = e^{-theta s_n} - e^{-(theta+1) s_n}, s_n = excess + (n - first)
- * step, over points first &lt;= n &lt; first + count: a difference of two geometric sums, for the
- * frequency omega in radians a point, without the factor e^{i omega first}.
+ * The transform of the weights w_n = e^{-theta s_n} - e^{-(theta+1) s_n}, s_n = excess + (n -
+ * first) step, over points first &lt;= n &lt; first + count: a difference of two geometric sums,
+ * for the frequency omega in radians a point, without the factor e^{i omega first}.
  */
 final class TailWeights {
   private final double step;

@@ -4,9 +4,9 @@ import org.noisewright.numerics.Rounding;
 import org.noisewright.pld.PrivacyLossDistribution;
 
 /**
- * A one-release law after exponential tilting: masses a_i = m_i e^{theta y_i - K}, nearly a probability
- * law, at integer distances d_i from a centre. Each a_i is raised (UPPER) or lowered (LOWER) by the
- * rounding of its own evaluation, so that it is on the side of the law exactly.
+ * A one-release law after exponential tilting: masses a_i = m_i e^{theta y_i - K}, nearly a
+ * probability law, at integer distances d_i from a centre. Each a_i is raised (UPPER) or lowered
+ * (LOWER) by the rounding of its own evaluation, so that it is on the side of the law exactly.
  */
 final class TiltedLaw {
   private final double times;
@@ -20,9 +20,16 @@ final class TiltedLaw {
   private final double mean;
   private final double variance;
   private final double spread;
+  private final double massError;
 
   private TiltedLaw(
-      LawPower power, double logMoment, long centre, double[] mass, double[] distance) {
+      LawPower power,
+      double logMoment,
+      long centre,
+      double[] mass,
+      double[] distance,
+      double massError) {
+    this.massError = massError;
     this.law = power.law();
     this.times = power.times();
     this.exactTimes = power.times();
@@ -71,14 +78,16 @@ final class TiltedLaw {
     double[] mass = new double[n];
     double[] distance = new double[n];
     int sign = law.side().sign();
+    double massError = 0;
     for (int i = 0; i < n; i++) {
       double size = Math.abs(law.logMass(i)) + Math.abs(theta * law.loss(i)) + Math.abs(logMoment);
-      double error =
-          Rounding.UNIT * (6 + 2 * size) + theta * law.lattice().error(law.index(i));
-      mass[i] = Math.exp(exponent[i] - logMoment) * (1 + sign * error);
+      double error = Rounding.UNIT * (6 + 2 * size) + theta * law.lattice().error(law.index(i));
+      double weight = Math.exp(exponent[i] - logMoment);
+      massError += weight * error;
+      mass[i] = weight * (1 + sign * error);
       distance[i] = law.index(i) - centre;
     }
-    return new TiltedLaw(power, logMoment, centre, mass, distance);
+    return new TiltedLaw(power, logMoment, centre, mass, distance, massError);
   }
 
   /** Number of releases. */
@@ -120,6 +129,11 @@ final class TiltedLaw {
   /** Sum of the masses, by compensated summation: relative error at most 2 UNIT. */
   double total() {
     return total;
+  }
+
+  /** Bound on the relative change of the composed mass by all raising or lowering of masses. */
+  double massError() {
+    return times * (massError + law.evaluationError());
   }
 
   /** Mean distance. */

@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * The lattice points, counted from the sum of the centres, on which the composed tilted law is kept.
+ * The lattice points, counted from the sum of the centres, on which the composed tilted law is
+ * kept.
  *
  * @param low first point
  * @param length number of points, even
@@ -66,13 +67,17 @@ record Window(long low, long length, double logOutside) {
   private static double least(DoubleUnaryOperator value, double start) {
     double u = start;
     double best = value.applyAsDouble(u);
+    for (int i = 0; i < 1000 && !(best < Double.POSITIVE_INFINITY); i++) {
+      u *= 0.25;
+      best = value.applyAsDouble(u);
+    }
     for (double factor = 2; factor > 1.05; factor = Math.sqrt(factor)) {
       boolean moved = true;
       for (int i = 0; i < 200 && moved; i++) {
         moved = false;
         for (double next : new double[] {u * factor, u / factor}) {
           double there = value.applyAsDouble(next);
-          if (there < best || Double.isNaN(best)) {
+          if (there < best) {
             best = there;
             u = next;
             moved = true;

@@ -10,8 +10,8 @@ final class EpsilonSearch {
   private EpsilonSearch() {}
 
   /**
-   * For the UPPER bound an epsilon, as small as {@code tolerance} allows, at which the bound is at most
-   * the target; for the LOWER bound one, as large, at which it is at least the target, or 0.
+   * For the UPPER bound an epsilon, as small as {@code tolerance} allows, at which the bound is at
+   * most the target; for the LOWER bound one, as large, at which it is at least the target, or 0.
    *
    * @param logDelta bound of ln delta as a function of epsilon
    * @param hint where to look first, at least 0
@@ -25,37 +25,30 @@ final class EpsilonSearch {
       double hint,
       double scale,
       double tolerance) {
-    double above = 0;
-    double valueAbove = logDelta.applyAsDouble(0) - target;
-    if (!(valueAbove > 0)) {
-      return 0;
-    }
-    double below = Math.max(hint, scale);
-    double valueBelow = logDelta.applyAsDouble(below) - target;
+    double here = hint;
+    double value = logDelta.applyAsDouble(here) - target;
+    double above = here;
+    double valueAbove = value;
+    double below = here;
+    double valueBelow = value;
     double step = scale;
-    for (int i = 0; valueBelow > 0; i++) {
+    for (int i = 0; valueBelow > 0; i++, step *= 2) {
       if (i == MOST_STEPS) {
         return side == Side.UPPER ? Double.POSITIVE_INFINITY : below;
       }
       above = below;
       valueAbove = valueBelow;
       below += step;
-      step *= 2;
       valueBelow = logDelta.applyAsDouble(below) - target;
     }
-    if (above == 0 && below > scale) {
-      step = scale;
-      for (double next = below - step; next > 0; next -= step) {
-        double value = logDelta.applyAsDouble(next) - target;
-        if (value > 0) {
-          above = next;
-          valueAbove = value;
-          break;
-        }
-        below = next;
-        valueBelow = value;
-        step *= 2;
+    for (; !(valueAbove > 0); step *= 2) {
+      if (above == 0) {
+        return 0;
       }
+      below = above;
+      valueBelow = valueAbove;
+      above = Math.max(0, above - step);
+      valueAbove = logDelta.applyAsDouble(above) - target;
     }
     return narrow(logDelta, target, side, tolerance, above, valueAbove, below, valueBelow);
   }

@@ -33,8 +33,7 @@ final class GaussianDirection implements OneDirection {
     double lower = one(epsilon, Side.LOWER);
     double upper = one(epsilon, Side.UPPER);
     double gap = lower == upper ? 0 : Math.min(upper - lower, Double.MAX_VALUE);
-    return new LogBounds(
-        lower, upper, ErrorLedger.empty().plus(ErrorTerm.MASS_EVALUATION, gap));
+    return new LogBounds(lower, upper, ErrorLedger.empty().plus(ErrorTerm.MASS_EVALUATION, gap));
   }
 
   /** The bound on one side; delta rises with mu. */

@@ -18,8 +18,9 @@ import org.noisewright.numerics.Side;
 import org.noisewright.pair.Direction;
 
 /**
- * The curve of one direction by grid laws: forecast, grid, both one-sided laws, composition; refined
- * until the asked width is reached or no longer falls. Whatever the forecast says, each side is a bound.
+ * The curve of one direction by grid laws: forecast, grid, both one-sided laws, composition;
+ * refined until the asked width is reached or no longer falls. Whatever the forecast says, each
+ * side is a bound.
  */
 final class GridDirection implements OneDirection {
   private static final int MOST_ROUNDS = 7;
@@ -81,23 +82,15 @@ final class GridDirection implements OneDirection {
         logTruncated);
   }
 
-  private ComposedLaw one(
-      List<LawPower> laws, Side side, Forecast.Guess guess, double width) {
+  private ComposedLaw one(List<LawPower> laws, Side side, Forecast.Guess guess, double width) {
     if (Thread.currentThread().isInterrupted()) {
       throw new CancellationException("interrupted");
     }
     return Composer.compose(
-        laws,
-        side,
-        guess.theta(),
-        guess.logDelta(),
-        guess.epsilon(),
-        width,
-        options.memoryLimit());
+        laws, side, guess.theta(), guess.logDelta(), guess.epsilon(), width, options.memoryLimit());
   }
 
-  private GridDesign design(
-      Forecast forecast, Forecast.Guess guess, double gap, double width) {
+  private GridDesign design(Forecast forecast, Forecast.Guess guess, double gap, double width) {
     GridDesign design = new GridDesign(powers, direction, forecast, guess, gap, width);
     double coarser = gap;
     while (design.memory() > options.memoryLimit() && coarser < 1e3) {
@@ -105,6 +98,10 @@ final class GridDirection implements OneDirection {
       design = new GridDesign(powers, direction, forecast, guess, coarser, width);
     }
     return design;
+  }
+
+  private Forecast forecast(double logDelta, double width) {
+    return Forecast.of(powers, direction, GridDesign.logTail(logDelta, width));
   }
 
   @Override
@@ -119,12 +116,15 @@ final class GridDirection implements OneDirection {
     LogBounds best = new LogBounds(floor, 0, ErrorLedger.empty());
     for (int round = 0; round < MOST_ROUNDS; round++) {
       options.progress().report("composing", (double) round / MOST_ROUNDS);
-      Forecast forecast =
-          Forecast.of(powers, direction, GridDesign.logTail(logDelta, within));
+      Forecast forecast = forecast(logDelta, within);
+      for (int i = 0; round == 0 && i < 60 && !(forecast.reach() > epsilon); i++) {
+        logDelta *= 1.5;
+        forecast = forecast(logDelta, within);
+      }
       Forecast.Guess guess = forecast.atEpsilon(epsilon);
-      if (round == 0 && guess.logDelta() < logDelta) {
-        logDelta = guess.logDelta();
-        forecast = Forecast.of(powers, direction, GridDesign.logTail(logDelta, within));
+      for (int i = 0; round == 0 && i < 20 && guess.logDelta() < logDelta; i++) {
+        logDelta = Math.max(1.1 * guess.logDelta(), 2 * logDelta);
+        forecast = forecast(logDelta, within);
         guess = forecast.atEpsilon(epsilon);
       }
       if (round > 0) {
@@ -132,7 +132,6 @@ final class GridDirection implements OneDirection {
       }
       Pair pair = compose(forecast, guess, gap, within, design(forecast, guess, gap, within));
       LogBounds now = evaluate(pair, epsilon, floor);
-      if (Boolean.getBoolean("nw.debug")) System.out.println("  round " + round + " " + guess + " gap " + gap + " within " + within + " logDelta " + logDelta + " width " + now.width()+" "+now.ledger());
       boolean better = now.width() < best.width();
       boolean much = now.width() < 0.7 * best.width();
       if (better) {
@@ -164,12 +163,16 @@ final class GridDirection implements OneDirection {
     double lower = Math.max(floor, Math.max(logInfinityLower, low.logDelta()));
     double upper = Math.min(0, high.logDelta());
     lower = Math.min(lower, upper);
-    double total = upper == lower ? 0 : Math.min(Math.expm1(upper - lower), 1e300);
+    if (upper == lower) {
+      return new LogBounds(lower, upper, ErrorLedger.empty());
+    }
+    double total = -Math.expm1(lower - upper);
+    double lowShare = low.logDelta() < upper ? Math.exp(low.logDelta() - upper) : 1;
     ErrorLedger ledger = ErrorLedger.empty();
-    double truncation = Math.exp(Math.min(0, pair.logTruncated() - lower));
+    double truncation = Math.min(1, Math.exp(pair.logTruncated() - upper));
     double named = truncation;
     for (ErrorTerm term : ErrorTerm.values()) {
-      double amount = low.ledger().amount(term) + high.ledger().amount(term);
+      double amount = lowShare * low.ledger().amount(term) + high.ledger().amount(term);
       if (amount > 0) {
         ledger = ledger.plus(term, amount);
         named += amount;
@@ -192,8 +195,13 @@ final class GridDirection implements OneDirection {
     double slack = 2 * Rounding.UNIT * (1 + Math.abs(logDelta));
     double logFinite = Rounding.logSubtract(logDelta, logInfinityUpper);
     double within = 0.01;
-    Forecast forecast = Forecast.of(powers, direction, GridDesign.logTail(logFinite, within));
+    Forecast forecast = forecast(logFinite, within);
     Forecast.Guess guess = forecast.atLogDelta(logFinite);
+    double nearTop = largestUpper * (1 - 0.4 * width);
+    if (largestUpper < Double.POSITIVE_INFINITY && guess.epsilon() > nearTop) {
+      // The largest loss is the upper end; an epsilon a little below it serves as the lower one.
+      guess = forecast.atEpsilon(nearTop);
+    }
     double share = 1;
     double bestLower = 0;
     double bestUpper = largestUpper;
@@ -201,17 +209,21 @@ final class GridDirection implements OneDirection {
     for (int round = 0; round < MOST_ROUNDS; round++) {
       options.progress().report("composing", (double) round / MOST_ROUNDS);
       double epsilon = guess.epsilon();
-      double slope = slope(forecast, epsilon, width);
+      // By the envelope theorem the tilt is -d ln delta / d epsilon, up to a slowly varying factor.
+      double slope = guess.theta();
       within = Math.max(LEAST_WIDTH, Math.min(0.5, 0.7 * share * slope * width * epsilon));
       if (epsilon == 0) {
         within = 0.01 * share;
       }
       double gap = DISCRETISATION_SHARE * within;
       if (round > 0 || within < 0.005) {
-        forecast = Forecast.of(powers, direction, GridDesign.logTail(logFinite, within));
+        forecast = forecast(logFinite, within);
       }
       Pair pair = compose(forecast, guess, gap, within, design(forecast, guess, gap, within));
-      double scale = Math.max(epsilon * width, Math.max(1e-300, within / Math.max(slope, 1e-300)));
+      double scale = Math.max(1e-300, Math.min(0.2 * width * epsilon, 1 / (1 + slope)));
+      if (epsilon == 0) {
+        scale = Math.min(0.01, 1 / (1 + slope));
+      }
       double tolerance = 0.05 * width;
       double upper =
           EpsilonSearch.find(
@@ -234,25 +246,22 @@ final class GridDirection implements OneDirection {
       bestLower = Math.min(Math.max(bestLower, lower), bestUpper);
       double found = bestUpper - bestLower;
       ledger = evaluate(pair, bestUpper, Double.NEGATIVE_INFINITY).ledger();
-      if (found <= width * bestUpper || bestUpper == 0 || (round > 2 && found > 0.8 * before)) {
+      if (found <= width * bestUpper || bestUpper == 0) {
         break;
       }
-      double middle = bestUpper < Double.POSITIVE_INFINITY ? 0.5 * (bestLower + bestUpper) : epsilon;
+      double needed = slope * width * bestUpper;
+      double others = ledger.total() - ledger.amount(ErrorTerm.DISCRETISATION);
+      boolean stalled = round > 1 && (others > 0.4 * needed || found > 0.8 * before);
+      if (stalled) {
+        break;
+      }
       boolean near = found < 0.2 * bestUpper;
-      Forecast.Guess again = forecast.atEpsilon(near ? middle : epsilon);
+      double middle = near ? 0.5 * (bestLower + bestUpper) : epsilon;
+      Forecast.Guess again = forecast.atEpsilon(middle);
       guess = new Forecast.Guess(again.epsilon(), again.theta(), logFinite);
-      share *= near ? Math.max(0.02, Math.min(0.5, 0.6 * width * bestUpper / found)) : 0.5;
+      share *= near ? Math.max(0.02, Math.min(0.5, 0.6 * width * bestUpper / found)) : 0.25;
     }
     return new EpsilonBounds(Bounds.of(bestLower, bestUpper), ledger, "");
-  }
-
-  /** Forecast of -d ln delta / d epsilon. */
-  private static double slope(Forecast forecast, double epsilon, double width) {
-    double step = Math.max(1e-3 * epsilon, 1e-9);
-    double here = forecast.atEpsilon(epsilon).logDelta();
-    double there = forecast.atEpsilon(epsilon + step).logDelta();
-    double slope = (here - there) / step;
-    return slope > 1e-6 ? slope : 1e-6;
   }
 
   /** Answers for a delta at or below the mass at infinite loss, and for delta 0. */

@@ -18,11 +18,12 @@ import org.noisewright.pair.DominatingPair;
 import org.noisewright.pair.GaussianShift;
 
 /**
- * The certified privacy curve of a composition: delta at any real epsilon, epsilon at any delta, and the
- * trade-off between the error rates of any test, each as an interval that contains the exact value.
+ * The certified privacy curve of a composition: delta at any real epsilon, epsilon at any delta,
+ * and the trade-off between the error rates of any test, each as an interval that contains the
+ * exact value.
  *
- * <p>Each direction is composed by itself and the maximum is taken last. Immutable; safe for several
- * threads.
+ * <p>Each direction is composed by itself and the maximum is taken last. Immutable; safe for
+ * several threads.
  */
 public final class PrivacyCurve {
   private static final double LN_10 = Math.log(10);
@@ -66,7 +67,8 @@ public final class PrivacyCurve {
     double muLower = 0;
     double muUpper = 0;
     for (PairPower power : powers) {
-      if (power.pair() instanceof ContinuousPair pair && pair.symmetric()
+      if (power.pair() instanceof ContinuousPair pair
+          && pair.symmetric()
           && pair.on(Side.UPPER).family() instanceof GaussianShift upper
           && pair.on(Side.LOWER).family() instanceof GaussianShift lower) {
         muLower += lower.mu() * lower.mu() * power.times() * (1 - 4 * Rounding.UNIT);
@@ -105,8 +107,8 @@ public final class PrivacyCurve {
   }
 
   /**
-   * The least epsilon at which the plan is (epsilon, delta)-differentially private: the interval, at
-   * the asked width of epsilon if memory allows.
+   * The least epsilon at which the plan is (epsilon, delta)-differentially private: the interval,
+   * at the asked width of epsilon if memory allows.
    *
    * @param delta in [0, 1]
    * @throws IllegalArgumentException if delta is outside [0, 1] or NaN
@@ -152,8 +154,7 @@ public final class PrivacyCurve {
   private DecidingDirection deciding(Map<Direction, EpsilonBounds> found) {
     EpsilonBounds remove = found.get(Direction.REMOVE);
     EpsilonBounds add = found.get(Direction.ADD);
-    return decide(
-        remove == null ? null : remove.epsilon(), add == null ? null : add.epsilon());
+    return decide(remove == null ? null : remove.epsilon(), add == null ? null : add.epsilon());
   }
 
   private DecidingDirection decide(
@@ -203,7 +204,8 @@ public final class PrivacyCurve {
     }
     LogBounds remove = log(Direction.REMOVE, epsilon);
     LogBounds add = log(Direction.ADD, epsilon);
-    LogBounds larger = remove == null || (add != null && add.upper() > remove.upper()) ? add : remove;
+    LogBounds larger =
+        remove == null || (add != null && add.upper() > remove.upper()) ? add : remove;
     if (larger == null) {
       throw new IllegalStateException("a curve has at least one direction");
     }
@@ -252,8 +254,8 @@ public final class PrivacyCurve {
 
   /**
    * The trade-off function: the least false-negative rate of any test between neighbouring inputs
-   * whose false-positive rate is at most this: the supremum over real epsilon of 1 - delta(epsilon) -
-   * e^epsilon x (Dong, Roth and Su 2022, Proposition 6).
+   * whose false-positive rate is at most this: the supremum over real epsilon of 1 - delta(epsilon)
+   * - e^epsilon x (Dong, Roth and Su 2022, Proposition 6).
    *
    * @param falsePositiveRate in [0, 1]
    */

@@ -10,8 +10,7 @@ final class TrivialDirection implements OneDirection {
   @Override
   public LogBounds logDeltaAt(double epsilon, double width) {
     if (epsilon >= 0) {
-      return new LogBounds(
-          Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY, ErrorLedger.empty());
+      return new LogBounds(Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY, ErrorLedger.empty());
     }
     double log = Rounding.log1mExp(epsilon);
     double error = 8 * Rounding.UNIT * (1 + Math.abs(log));

@@ -1,10 +1,10 @@
 package org.noisewright.numerics;
 
 /**
- * The eight-point Gauss-Legendre rule on [0, 1], with both distances of a node from the ends, so that
- * neither suffers cancellation. For f analytic with |f| &lt;= M in the Bernstein ellipse of parameter
- * 16 the error on [-1, 1] is at most (64/15) M 16^-16 / (1 - 16^-2) &lt; 2.4e-19 M (Trefethen,
- * Approximation Theory and Approximation Practice, Theorem 19.3).
+ * The eight-point Gauss-Legendre rule on [0, 1], with both distances of a node from the ends, so
+ * that neither suffers cancellation. For f analytic with |f| &lt;= M in the Bernstein ellipse of
+ * parameter 16 the error on [-1, 1] is at most (64/15) M 16^-16 / (1 - 16^-2) &lt; 2.4e-19 M
+ * (Trefethen, Approximation Theory and Approximation Practice, Theorem 19.3).
  */
 public final class GaussLegendre {
   /** Number of nodes. */

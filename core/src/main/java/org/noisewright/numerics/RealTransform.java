@@ -4,8 +4,8 @@ import org.jtransforms.fft.DoubleFFT_1D;
 
 /**
  * Discrete Fourier transform of real arrays whose length is a power of two, in place, in the packed
- * form of JTransforms: element 0 is the transform at frequency 0, element 1 that at n/2, elements 2j
- * and 2j+1 real and imaginary part at j of the sum of a_m e^{-2 pi i j m / n}.
+ * form of JTransforms: element 0 is the transform at frequency 0, element 1 that at n/2, elements
+ * 2j and 2j+1 real and imaginary part at j of the sum of a_m e^{-2 pi i j m / n}.
  *
  * <p>The relative error of one transform in the 2-norm is taken to be at most {@link #error}; the
  * tests measure it against a direct sum and find it some thirty times smaller.

@@ -17,8 +17,7 @@ public final class AtomicPair implements DominatingPair {
    * @param massError bound on the absolute error of either logarithm
    * @param lossError bound on the absolute error of the loss
    */
-  public record Outcome(
-      double logP, double logQ, double loss, double massError, double lossError) {
+  public record Outcome(double logP, double logQ, double loss, double massError, double lossError) {
 
     static Outcome of(double logP, double logQ, double loss, double massError, double lossError) {
       return new Outcome(logP, logQ, loss, massError, lossError);
@@ -66,8 +65,7 @@ public final class AtomicPair implements DominatingPair {
       double massError =
           outcome.massError + Rounding.UNIT * (12 + 6 * Math.abs(finite(logP, outcome.logQ)));
       boolean onlyWithRecord = outcome.logQ == Double.NEGATIVE_INFINITY;
-      double loss =
-          onlyWithRecord ? Double.POSITIVE_INFINITY : PoissonLoss.at(rate, outcome.loss);
+      double loss = onlyWithRecord ? Double.POSITIVE_INFINITY : PoissonLoss.at(rate, outcome.loss);
       double lossError =
           onlyWithRecord
               ? 0

@@ -3,8 +3,8 @@ package org.noisewright.pair;
 import org.noisewright.numerics.Side;
 
 /**
- * A pair with a monotone loss. The parameter of its family is a quotient of two doubles and so not a
- * double itself; the pair holds the two neighbouring families, of which the one with the larger
+ * A pair with a monotone loss. The parameter of its family is a quotient of two doubles and so not
+ * a double itself; the pair holds the two neighbouring families, of which the one with the larger
  * parameter dominates the true pair and the one with the smaller parameter is dominated by it.
  */
 public final class ContinuousPair implements DominatingPair {

@@ -3,8 +3,9 @@ package org.noisewright.pair;
 import org.noisewright.numerics.Side;
 
 /**
- * Two output laws (P, Q) that are at least as easy to tell apart as those of every pair of neighbouring
- * inputs, at every real epsilon; P belongs to the input with the record. Sampling is already applied.
+ * Two output laws (P, Q) that are at least as easy to tell apart as those of every pair of
+ * neighbouring inputs, at every real epsilon; P belongs to the input with the record. Sampling is
+ * already applied.
  */
 public sealed interface DominatingPair permits ContinuousPair, AtomicPair {
 

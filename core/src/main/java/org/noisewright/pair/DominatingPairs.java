@@ -35,8 +35,11 @@ public final class DominatingPairs {
       return AtomicPair.of(List.of(Outcome.of(0, 0, 0, 0, 0)), true);
     }
     if (mechanism instanceof GaussianMechanism gaussian) {
-      double mu = ratio("sensitivity / standardDeviation", gaussian.sensitivity(),
-          gaussian.standardDeviation());
+      double mu =
+          ratio(
+              "sensitivity / standardDeviation",
+              gaussian.sensitivity(),
+              gaussian.standardDeviation());
       return ContinuousPair.gaussian(Math.nextDown(mu), Math.nextUp(mu), rate);
     }
     if (mechanism instanceof LaplaceMechanism laplace) {

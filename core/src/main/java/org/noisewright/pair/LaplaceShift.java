@@ -1,8 +1,8 @@
 package org.noisewright.pair;
 
 /**
- * Laplace noise of scale 1 shifted by z against the same noise, with the loss t in [-z, z] itself as
- * the outcome. Under Q: atom 1/2 at -z, atom e^{-z}/2 at z, density e^{-(t+z)/2}/4 between
+ * Laplace noise of scale 1 shifted by z against the same noise, with the loss t in [-z, z] itself
+ * as the outcome. Under Q: atom 1/2 at -z, atom e^{-z}/2 at z, density e^{-(t+z)/2}/4 between
  * (mathematics: PLD of the Laplace mechanism).
  *
  * @param z sensitivity over scale, positive and finite

@@ -1,9 +1,9 @@
 package org.noisewright.pair;
 
 /**
- * A pair (P, Q) of continuous output laws whose loss t = ln(P/Q) does not fall with the outcome x: the
- * description that all integrals over losses are made from. Outcomes may also sit at the two ends of
- * the support as atoms (stretches of outcomes on which the loss is constant).
+ * A pair (P, Q) of continuous output laws whose loss t = ln(P/Q) does not fall with the outcome x:
+ * the description that all integrals over losses are made from. Outcomes may also sit at the two
+ * ends of the support as atoms (stretches of outcomes on which the loss is constant).
  *
  * <p>Masses are those of Q, the law without the record; a mass of P is e^t times that.
  */

@@ -3,8 +3,8 @@ package org.noisewright.pair;
 import org.noisewright.numerics.Rounding;
 
 /**
- * Poisson sampling on the scale of losses: if the unsampled pair has loss t, then the pair ((1-q) Q + q
- * P, Q) has loss ln(1 - q + q e^t) at the same outcome. Rates are in (0, 1].
+ * Poisson sampling on the scale of losses: if the unsampled pair has loss t, then the pair ((1-q) Q
+ * + q P, Q) has loss ln(1 - q + q e^t) at the same outcome. Rates are in (0, 1].
  */
 final class PoissonLoss {
   private static final double LARGE = 30;

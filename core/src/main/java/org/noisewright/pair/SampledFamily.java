@@ -3,8 +3,8 @@ package org.noisewright.pair;
 import org.noisewright.numerics.Rounding;
 
 /**
- * A {@link LossFamily} behind Poisson sampling: the loss of ((1-q) Q + q P, Q), which rises with the
- * outcome as the unsampled one does. The loss of the opposite direction is its negative.
+ * A {@link LossFamily} behind Poisson sampling: the loss of ((1-q) Q + q P, Q), which rises with
+ * the outcome as the unsampled one does. The loss of the opposite direction is its negative.
  *
  * @param family the unsampled pair
  * @param rate sampling rate in (0, 1]
@@ -86,8 +86,6 @@ public record SampledFamily(LossFamily family, double rate) {
 
   /** ln((1-q) e^a + q e^b): mass of the law with the record from the masses of Q and P. */
   public double logMix(double logQ, double logP) {
-    return rate == 1
-        ? logP
-        : Rounding.logAdd(Math.log1p(-rate) + logQ, Math.log(rate) + logP);
+    return rate == 1 ? logP : Rounding.logAdd(Math.log1p(-rate) + logQ, Math.log(rate) + logP);
   }
 }

@@ -5,9 +5,9 @@ import org.noisewright.numerics.Rounding;
 import org.noisewright.pair.LossFamily;
 
 /**
- * Integrals of the density phi of Q over a cell [a, b] of outcomes against functions of the loss t, with
- * all-positive integrands or a bound on the sum of absolute values, so that no digits cancel. Results
- * are scaled by e^{-logScale()}. Relative error: {@link #error()}.
+ * Integrals of the density phi of Q over a cell [a, b] of outcomes against functions of the loss t,
+ * with all-positive integrands or a bound on the sum of absolute values, so that no digits cancel.
+ * Results are scaled by e^{-logScale()}. Relative error: {@link #error()}.
  */
 final class CellIntegral {
   private static final int MOST_PANELS = 1 << 20;
@@ -50,8 +50,8 @@ final class CellIntegral {
   }
 
   /**
-   * The split of the cell's mass onto its two ends that is linear in e^t: signed is the share of the
-   * right end, absolute that of the left end.
+   * The split of the cell's mass onto its two ends that is linear in e^t: signed is the share of
+   * the right end, absolute that of the left end.
    *
    * @param open true if the left dot is not a but the infimum of e^t, 0
    */

@@ -13,11 +13,17 @@ import org.noisewright.pair.SampledFamily;
 /**
  * Where the losses of a pair want lattice points: its edge, and the distances between its atoms.
  *
- * @param marks losses that should lie on the lattice, in order of the outcomes; empty if there is none
+ * @param marks losses that should lie on the lattice, in order of the outcomes; empty if there is
+ *     none
  * @param errors bounds on the absolute errors of the marks
+ * @param crowdedTop true if mass may crowd just below the first mark, so that a lower law wants its
+ *     lattice point a little below
  */
-public record LatticeChoice(List<Double> marks, List<Double> errors) {
+public record LatticeChoice(List<Double> marks, List<Double> errors, boolean crowdedTop) {
   private static final int MOST_MARKS = 64;
+
+  /** Part of a step within which mass at an edge counts as crowded onto it. */
+  static final double CROWD = 1e-3;
 
   /** The marks of a pair in one direction. */
   public static LatticeChoice of(DominatingPair pair, Direction direction) {
@@ -44,7 +50,8 @@ public record LatticeChoice(List<Double> marks, List<Double> errors) {
       ends.add(new double[] {lower.supremum(-1), lower.supremum(1)});
       addMark(marks, errors, sign, ends);
     }
-    return new LatticeChoice(marks, errors);
+    boolean noAtom = upper.family().leftAtomLogMass() == Double.NEGATIVE_INFINITY;
+    return new LatticeChoice(marks, errors, direction == Direction.ADD && noAtom);
   }
 
   private static void addMark(
@@ -75,7 +82,8 @@ public record LatticeChoice(List<Double> marks, List<Double> errors) {
     }
     return new LatticeChoice(
         finite.stream().map(outcome -> outcome.loss(direction)).toList(),
-        finite.stream().map(Outcome::lossError).toList());
+        finite.stream().map(Outcome::lossError).toList(),
+        false);
   }
 
   /**
@@ -112,7 +120,10 @@ public record LatticeChoice(List<Double> marks, List<Double> errors) {
     if (marks.isEmpty()) {
       return new LossLattice(0, step);
     }
-    double offset = marks.get(0) + side.sign() * errors.get(0);
+    double offset = marks.get(0) + side.sign() * (errors.get(0) + 4 * Math.ulp(marks.get(0)));
+    if (crowdedTop && side == Side.LOWER) {
+      return new LossLattice(offset - CROWD * step, step);
+    }
     for (int i = 1; i < marks.size(); i++) {
       double index = Math.rint((marks.get(i) - marks.get(0)) / step);
       double miss = marks.get(i) - marks.get(0) - index * step;

@@ -3,8 +3,8 @@ package org.noisewright.pld;
 import org.noisewright.numerics.Rounding;
 
 /**
- * The losses offset + i step, i integer, as exact real numbers. All laws that are composed share the
- * step; each has its own offset, so that the edge of its losses lies on the lattice.
+ * The losses offset + i step, i integer, as exact real numbers. All laws that are composed share
+ * the step; each has its own offset, so that the edge of its losses lies on the lattice.
  *
  * @param offset any finite loss
  * @param step positive

@@ -13,8 +13,8 @@ import org.noisewright.pair.LossFamily;
 import org.noisewright.pair.SampledFamily;
 
 /**
- * A rough law of the loss: a few hundred quadrature nodes, uniform in the outcome. It serves to foresee
- * an answer and to choose a grid; nothing certified rests on it.
+ * A rough law of the loss: a few hundred quadrature nodes, uniform in the outcome. It serves to
+ * foresee an answer and to choose a grid; nothing certified rests on it.
  */
 public final class LossNodes {
   private final double[] loss;

@@ -20,6 +20,8 @@ final class LowerLaw {
   private final Spacing spacing;
   private final CellIntegral cell;
   private final AtomList atoms = new AtomList();
+  private double totalMass;
+  private double totalError;
 
   private LowerLaw(
       SampledFamily sampled, Direction direction, LossLattice lattice, Spacing spacing) {
@@ -49,7 +51,9 @@ final class LowerLaw {
       double logRightTail) {
     LowerLaw law = new LowerLaw(pair.on(Side.LOWER), direction, lattice, spacing);
     law.merge(logLeftTail, logRightTail);
-    return law.atoms.toLaw(lattice, Double.NEGATIVE_INFINITY, Side.LOWER);
+    return law.atoms
+        .toLaw(lattice, Double.NEGATIVE_INFINITY, Side.LOWER)
+        .withEvaluationError(law.totalMass > 0 ? law.totalError / law.totalMass : 0);
   }
 
   private void merge(double logLeftTail, double logRightTail) {
@@ -62,7 +66,7 @@ final class LowerLaw {
       emitAlone(left, family.leftAtomLogMass());
       from = left;
     } else {
-      from = between(left);
+      from = crowd(left);
     }
     for (double next = cellFrom(from, stop); next > from; next = cellFrom(from, stop)) {
       from = next;
@@ -82,13 +86,24 @@ final class LowerLaw {
     rest(from, to, pending);
   }
 
-  /** An outcome near {@code left} whose loss lies halfway between two lattice points. */
-  private double between(double left) {
-    double step = lattice.step();
-    double floor = Math.floor((sampled.lossAt(left) * sign - lattice.offset()) / step);
-    double loss = sign * (lattice.offset() + (floor + 0.5) * step);
-    double x = loss > sampled.infimum(1) ? sampled.outcomeAt(loss, 1, 0) : left;
-    return x > 2 * left && x < left + 1 ? x : left;
+  /**
+   * Where the losses have an edge on the left, outcomes whose loss is within a small part of a step
+   * of it make a cell of their own, on the lattice point at that edge; otherwise the cells start
+   * halfway between two lattice points. Returns where the next cell starts.
+   */
+  private double crowd(double left) {
+    double edge = sampled.infimum(sign);
+    if (edge > Double.NEGATIVE_INFINITY) {
+      double loss = edge + 0.5 * LatticeChoice.CROWD * lattice.step();
+      double x = sampled.outcomeAt(loss, -1, 0);
+      if (x > left) {
+        rest(left, x, Double.NEGATIVE_INFINITY);
+        return x;
+      }
+      return left;
+    }
+    double floor = Math.floor((sampled.lossAt(left) - lattice.offset()) / lattice.step());
+    return sampled.outcomeAt(lattice.offset() + (floor + 0.5) * lattice.step(), 1, 0);
   }
 
   private boolean isAligned(double end) {
@@ -105,6 +120,9 @@ final class LowerLaw {
 
   /** Mass of Q merged into an atom whose ratio is certainly at least that of its lattice point. */
   private void emit(long index, double logMass, double error) {
+    double mass = Math.exp(logMass);
+    totalMass += mass;
+    totalError += mass * error;
     double loss = lattice.loss(index);
     double logOwn =
         direction == Direction.REMOVE
@@ -131,8 +149,8 @@ final class LowerLaw {
   }
 
   /**
-   * A cell [from, b], b at most {@code limit}, whose mean ratio is a lattice point; returns b. Where
-   * there is no such cell, a shorter one is rounded down. Returns {@code from} at the limit.
+   * A cell [from, b], b at most {@code limit}, whose mean ratio is a lattice point; returns b.
+   * Where there is no such cell, a shorter one is rounded down. Returns {@code from} at the limit.
    */
   private double cellFrom(double from, double limit) {
     long index = target(sampled.lossAt(from), 1);
@@ -157,8 +175,8 @@ final class LowerLaw {
         }
       }
       double slope =
-          Math.exp(family.logDensityRise(from, b - from) + family.logDensity(from)
-                  - cell.logScale())
+          Math.exp(
+                  family.logDensityRise(from, b - from) + family.logDensity(from) - cell.logScale())
               * Math.expm1(family.lossRise(centre, b - centre));
       double next = b - sign * (excess - 2 * slack) / slope;
       if (!(next > centre)) {
@@ -254,6 +272,9 @@ final class LowerLaw {
     double all = Rounding.logAdd(logMass, pending);
     if (all > Double.NEGATIVE_INFINITY) {
       double loss = sign * sampled.lossAt(lowest) - sampled.lossError(lowest);
+      if (direction == Direction.REMOVE) {
+        loss = Math.max(loss, sampled.infimum(-1));
+      }
       error += Rounding.UNIT * (8 + 4 * Math.abs(all));
       emit(lattice.floor(loss), all, error);
     }

@@ -4,17 +4,17 @@ import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 
 /**
- * A law of the privacy loss on a lattice: masses at finite losses and a mass at infinite loss. It is a
- * positive measure omega that is ordered against the exact law of the pair it was made from: for every
- * real epsilon (and for the total mass) the hockey-stick sum
+ * A law of the privacy loss on a lattice: masses at finite losses and a mass at infinite loss. It
+ * is a positive measure omega that is ordered against the exact law of the pair it was made from:
+ * for every real epsilon (and for the total mass) the hockey-stick sum
  *
  * <pre>omega(inf) + sum over y &gt; epsilon of (1 - e^(epsilon - y)) omega(y)</pre>
  *
  * is not below (UPPER) or not above (LOWER) the exact one. This order is kept by convolution, so it
  * carries over to any composition.
  *
- * <p>Masses are kept as logarithms, because a tail that matters after 10^8 releases may be below the
- * least double.
+ * <p>Masses are kept as logarithms, because a tail that matters after 10^8 releases may be below
+ * the least double.
  */
 public final class PrivacyLossDistribution {
   private final LossLattice lattice;
@@ -22,14 +22,21 @@ public final class PrivacyLossDistribution {
   private final double[] logMass;
   private final double logInfinityMass;
   private final Side side;
+  private final double evaluationError;
 
   private PrivacyLossDistribution(
-      LossLattice lattice, long[] index, double[] logMass, double logInfinityMass, Side side) {
+      LossLattice lattice,
+      long[] index,
+      double[] logMass,
+      double logInfinityMass,
+      Side side,
+      double evaluationError) {
     this.lattice = lattice;
     this.index = index;
     this.logMass = logMass;
     this.logInfinityMass = logInfinityMass;
     this.side = side;
+    this.evaluationError = evaluationError;
   }
 
   /**
@@ -57,7 +64,20 @@ public final class PrivacyLossDistribution {
       }
     }
     return new PrivacyLossDistribution(
-        lattice, index.clone(), logMass.clone(), logInfinityMass, side);
+        lattice, index.clone(), logMass.clone(), logInfinityMass, side, 0);
+  }
+
+  /** The same with a statement by what relative amount its masses were raised or lowered. */
+  PrivacyLossDistribution withEvaluationError(double error) {
+    return new PrivacyLossDistribution(lattice, index, logMass, logInfinityMass, side, error);
+  }
+
+  /**
+   * The mean relative amount, over the mass of the law, by which masses were raised (UPPER) or
+   * lowered (LOWER) to cover the error of their evaluation.
+   */
+  public double evaluationError() {
+    return evaluationError;
   }
 
   /** The lattice of the losses. */
@@ -96,8 +116,8 @@ public final class PrivacyLossDistribution {
   }
 
   /**
-   * Logarithm of the hockey-stick sum of this law at {@code epsilon}, rounded to the side of the law.
-   * Cost: one pass over the points.
+   * Logarithm of the hockey-stick sum of this law at {@code epsilon}, rounded to the side of the
+   * law. Cost: one pass over the points.
    */
   public double logDeltaAt(double epsilon) {
     double top = logInfinityMass;

@@ -1,16 +1,16 @@
 package org.noisewright.pld;
 
 /**
- * The wanted distance between neighbouring losses of a grid law, as a function of the loss. With f the
- * density of the tilted one-release law, k the number of releases and h the distance, the relative gap
- * between the upper and the lower delta is about theta (theta + 1) / 8 times the sum over releases of k
- * times the integral of f h^2, and the number of points is the integral of 1/h; least points at a given
- * gap have h = c (k f)^(-1/3) with one constant c for all laws of a plan.
+ * The wanted distance between neighbouring losses of a grid law, as a function of the loss. With f
+ * the density of the tilted one-release law, k the number of releases and h the distance, the
+ * relative gap between the upper and the lower delta is about theta (theta + 1) / 8 times the sum
+ * over releases of k times the integral of f h^2, and the number of points is the integral of 1/h;
+ * least points at a given gap have h = c (k f)^(-1/3) with one constant c for all laws of a plan.
  */
 public final class Spacing {
   private static final double LARGEST_SLOPE = 0.15;
   private static final double FEWEST_POINTS = 24;
-  private static final double NEGLIGIBLE = 1e-9;
+  private static final double LOG_NEGLIGIBLE = Math.log(1e-9);
 
   private final double[] loss;
   private final double[] distance;
@@ -46,18 +46,27 @@ public final class Spacing {
    * Spacing of one law.
    *
    * @param logK cumulant of the nodes at theta
-   * @param largest a cap on the distance
    */
   public static Spacing of(
-      LossNodes nodes, double theta, double logK, double times, double constant, double largest) {
+      LossNodes nodes, double theta, double logK, double times, double constant) {
     int n = nodes.size();
     double[] loss = new double[n];
     double[] distance = new double[n];
+    double[] below = new double[n];
     for (int i = 0; i < n; i++) {
       loss[i] = nodes.loss(i);
-      double width = nodes.loss(Math.min(n - 1, i + 1)) - nodes.loss(Math.max(0, i - 1));
-      double mass = times * 2 * tilted(nodes, i, theta, logK);
-      double wanted = mass > NEGLIGIBLE ? constant * Math.cbrt(width / mass) : largest;
+      below[i] = times * tilted(nodes, i, theta, logK) + (i > 0 ? below[i - 1] : 0);
+    }
+    for (int i = 0; i < n; i++) {
+      double width = loss[Math.min(n - 1, i + 1)] - loss[Math.max(0, i - 1)];
+      double logTilted = nodes.logMass(i) + theta * loss[i] - logK + Math.log(2 * times);
+      // Moving mass up by h multiplies its tilted mass by at most e^{theta h}.
+      double spare = Math.max(0, LOG_NEGLIGIBLE - logTilted);
+      double largest = (1 + spare) / (1 + theta);
+      double wanted = constant * Math.cbrt(width * Math.exp(-logTilted));
+      if (wanted > 2 * width) {
+        wanted = crowded(loss, below, i, constant, Math.max(wanted, 1e-300), largest);
+      }
       distance[i] = wanted > 0 && wanted < largest ? wanted : largest;
     }
     for (int i = 1; i < n; i++) {
@@ -69,6 +78,33 @@ public final class Spacing {
           Math.min(distance[i], distance[i + 1] + LARGEST_SLOPE * (loss[i + 1] - loss[i]));
     }
     return new Spacing(loss, distance);
+  }
+
+  /**
+   * Where mass is crowded into less than one distance, h^2 times the mass within h takes the place
+   * of h^3 times the density.
+   */
+  private static double crowded(
+      double[] loss, double[] below, int i, double constant, double start, double largest) {
+    double cube = constant * constant * constant;
+    double h = start;
+    int left = i;
+    int right = i;
+    int last = loss.length - 1;
+    while (h < largest) {
+      while (left > 0 && loss[left - 1] >= loss[i] - h) {
+        left--;
+      }
+      while (right < last && loss[right + 1] <= loss[i] + h) {
+        right++;
+      }
+      double mass = below[right] - (left > 0 ? below[left - 1] : 0);
+      if (!(0.5 * mass * h * h < cube)) {
+        break;
+      }
+      h *= 1.25;
+    }
+    return h;
   }
 
   private static double tilted(LossNodes nodes, int i, double theta, double logK) {

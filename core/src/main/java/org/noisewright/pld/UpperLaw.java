@@ -25,6 +25,8 @@ final class UpperLaw {
   private double[] logMass = new double[256];
   private int size;
   private double leftTail;
+  private double totalMass;
+  private double totalError;
 
   private UpperLaw(
       SampledFamily sampled, Direction direction, LossLattice lattice, Spacing spacing) {
@@ -73,8 +75,7 @@ final class UpperLaw {
     }
     boolean bounded = family.rightEnd() < Double.POSITIVE_INFINITY;
     double end = sampled.lossAt(right);
-    while (sign * lattice.loss(index[size - 1]) < end
-        && outcome[size - 1] < family.rightEnd()) {
+    while (sign * lattice.loss(index[size - 1]) < end && outcome[size - 1] < family.rightEnd()) {
       double loss = lattice.loss(index[size - 1]);
       long step = Math.max(1, Math.round(spacing.at(loss) / lattice.step()));
       long next = index[size - 1] + sign * step;
@@ -151,12 +152,19 @@ final class UpperLaw {
       cell.split(outcome[i], outcome[i + 1], false);
       put(i, cell.logScale() + Math.log(cell.absolute()) + cell.error());
       put(i + 1, cell.logScale() + Math.log(cell.signed()) + cell.error());
+      note(cell);
     }
     if (outcome[size - 1] == family.rightEnd()) {
       put(size - 1, family.rightAtomLogMass() + atomError());
       return Double.NEGATIVE_INFINITY;
     }
     return tails(start == 0 && family.leftAtomLogMass() == Double.NEGATIVE_INFINITY);
+  }
+
+  private void note(CellIntegral cell) {
+    double mass = cell.mass() * Math.exp(cell.logScale());
+    totalMass += mass;
+    totalError += mass * cell.error();
   }
 
   private double atomError() {
@@ -230,10 +238,11 @@ final class UpperLaw {
       }
     }
     return PrivacyLossDistribution.of(
-        lattice,
-        Arrays.copyOf(sortedIndex, n),
-        Arrays.copyOf(sortedMass, n),
-        logInfinity,
-        Side.UPPER);
+            lattice,
+            Arrays.copyOf(sortedIndex, n),
+            Arrays.copyOf(sortedMass, n),
+            logInfinity,
+            Side.UPPER)
+        .withEvaluationError(totalMass > 0 ? totalError / totalMass : 0);
   }
 }

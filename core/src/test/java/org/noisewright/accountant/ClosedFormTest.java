@@ -20,7 +20,9 @@ import org.noisewright.mechanism.RandomizedResponse;
 import org.noisewright.mechanism.Release;
 import org.noisewright.pair.Direction;
 
-/** The interval contains the exact value of every closed form, in each direction, at default width. */
+/**
+ * The interval contains the exact value of every closed form, in each direction, at default width.
+ */
 class ClosedFormTest {
 
   static Stream<Arguments> cases() {

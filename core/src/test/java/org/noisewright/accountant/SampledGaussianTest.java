@@ -16,8 +16,8 @@ import org.noisewright.mechanism.Sampling;
 import org.noisewright.pair.Direction;
 
 /**
- * Both directions of the sampled Gaussian against 40-digit contour integrals, from delta 0.6 to 1e-110
- * and up to 10^8 releases.
+ * Both directions of the sampled Gaussian against 40-digit contour integrals, from delta 0.6 to
+ * 1e-110 and up to 10^8 releases.
  */
 class SampledGaussianTest {
 

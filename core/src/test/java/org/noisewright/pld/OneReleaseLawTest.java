@@ -19,8 +19,8 @@ import org.noisewright.pair.DominatingPair;
 import org.noisewright.pair.DominatingPairs;
 
 /**
- * Each one-release law against the exact hockey-stick curve at thousands of random epsilons: an upper
- * law never below, a lower law never above. A bracket of composed values would not show this.
+ * Each one-release law against the exact hockey-stick curve at thousands of random epsilons: an
+ * upper law never below, a lower law never above. A bracket of composed values would not show this.
  */
 class OneReleaseLawTest {
   /** Relative error allowed to the exact curve as this test computes it. */
@@ -89,8 +89,7 @@ class OneReleaseLawTest {
     Mechanism mechanism = normal ? GaussianMechanism.of(scale) : LaplaceMechanism.of(scale);
     Release release = Release.of(mechanism).withSampling(Sampling.poisson(q));
     DominatingPair pair = DominatingPairs.of(release, NeighboringRelation.ADD_OR_REMOVE_ONE);
-    DoubleUnaryOperator base =
-        normal ? t -> gaussian(1 / scale, t) : t -> laplace(1 / scale, t);
+    DoubleUnaryOperator base = normal ? t -> gaussian(1 / scale, t) : t -> laplace(1 / scale, t);
     Random random = new Random(20261127);
     for (Direction direction : Direction.values()) {
       if (pair.symmetric() && direction == Direction.ADD) {
@@ -114,9 +113,8 @@ class OneReleaseLawTest {
     LossNodes nodes = LossNodes.of(pair, direction, -80);
     double[] cumulant = nodes.cumulant(theta);
     double constant =
-        Spacing.constant(
-            coarseness, theta, Spacing.roughness(nodes, theta, cumulant[0], 1));
-    Spacing spacing = Spacing.of(nodes, theta, cumulant[0], 1, constant, 1 / (1 + theta));
+        Spacing.constant(coarseness, theta, Spacing.roughness(nodes, theta, cumulant[0], 1));
+    Spacing spacing = Spacing.of(nodes, theta, cumulant[0], 1, constant);
     LatticeChoice choice = LatticeChoice.of(pair, direction);
     double step = spacing.least();
     if (aligned && choice.span() < Double.POSITIVE_INFINITY) {
@@ -136,13 +134,24 @@ class OneReleaseLawTest {
           switch (i % 3) {
             case 0 -> first + (last - first) * random.nextDouble();
             case 1 -> upper.loss(random.nextInt(upper.size())) + step * (random.nextDouble() - 0.5);
-            default -> nodes.loss(random.nextInt(nodes.size())) * (1 + 1e-3 * random.nextGaussian());
+            default ->
+                nodes.loss(random.nextInt(nodes.size())) * (1 + 1e-3 * random.nextGaussian());
           };
       double exact = sampled(base, q, epsilon, direction);
       double high = upper.logDeltaAt(epsilon);
       double low = lower.logDeltaAt(epsilon);
-      String where = direction + " aligned " + aligned + " epsilon " + epsilon + ": " + low + " <= "
-          + exact + " <= " + high;
+      String where =
+          direction
+              + " aligned "
+              + aligned
+              + " epsilon "
+              + epsilon
+              + ": "
+              + low
+              + " <= "
+              + exact
+              + " <= "
+              + high;
       if (exact == Double.NEGATIVE_INFINITY) {
         assertTrue(low == exact, "lower " + where);
         continue;
