@@ -38,7 +38,7 @@ public final class Composer {
     InfinityMass infinity = new InfinityMass();
     long releases = 0;
     for (LawPower power : powers) {
-      infinity.add(power.law().logInfinityMass(), power.times());
+      infinity.add(power.law().logInfinityMass(), (double) power.times());
       releases = Math.addExact(releases, power.times());
     }
     if (releases == 1) {
@@ -86,7 +86,8 @@ public final class Composer {
     // A full transform costs about as much as 4 evaluations a point of the window; its rounding
     // grows
     // with the number of releases.
-    double cheap = Math.max(LEAST_BUDGET, 4.0 * window.length()) * (1 + releases / MANY_RELEASES);
+    double cheap =
+        Math.max(LEAST_BUDGET, 4 * (double) window.length()) * (1 + releases / MANY_RELEASES);
     long budget = fits ? (long) Math.min(cheap, LARGEST_BUDGET) : LARGEST_BUDGET;
     try {
       return FrequencySum.of(laws, side, theta, window, logInfinity, frequencyDepth, budget);

@@ -27,7 +27,7 @@ public final class Forecast {
     List<LossNodes> nodes = new ArrayList<>();
     List<Double> times = new ArrayList<>();
     for (PairPower power : powers) {
-      double tail = logTail - Math.log(power.times());
+      double tail = logTail - Math.log((double) power.times());
       nodes.add(LossNodes.of(power.pair(), direction, tail));
       times.add((double) power.times());
     }

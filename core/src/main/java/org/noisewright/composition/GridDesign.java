@@ -53,14 +53,13 @@ public final class GridDesign {
     for (int r = 0; r < n; r++) {
       laws.add(forecast.nodes(r));
       logK[r] = forecast.nodes(r).cumulant(theta)[0];
-      roughness += Spacing.roughness(forecast.nodes(r), theta, logK[r], powers.get(r).times());
+      roughness += Spacing.roughness(forecast.nodes(r), theta, logK[r], times(r));
     }
     double constant = roughness > 0 ? Spacing.constant(gap, theta, roughness) : 1;
     double least = Double.POSITIVE_INFINITY;
     double sum = 0;
     for (int r = 0; r < n; r++) {
-      Spacing spacing =
-          Spacing.of(forecast.nodes(r), theta, logK[r], powers.get(r).times(), constant);
+      Spacing spacing = Spacing.of(forecast.nodes(r), theta, logK[r], times(r), constant);
       spacings.add(spacing);
       choices.add(LatticeChoice.of(powers.get(r).pair(), direction));
       if (powers.get(r).pair() instanceof ContinuousPair) {
@@ -75,6 +74,10 @@ public final class GridDesign {
     tails(guess, width);
   }
 
+  private double times(int r) {
+    return (double) powers.get(r).times();
+  }
+
   /** How far the laws of a plan must reach for a delta of this size. */
   public static double logTail(double logDelta, double width) {
     return Math.min(logDelta, 0) + Math.log(TAIL_SHARE * width);
@@ -83,7 +86,7 @@ public final class GridDesign {
   private void tails(Forecast.Guess guess, double width) {
     for (int r = 0; r < powers.size(); r++) {
       DominatingPair pair = powers.get(r).pair();
-      double logEach = -Math.log((double) powers.get(r).times() * powers.size());
+      double logEach = -Math.log(times(r) * powers.size());
       double small = Math.log(TAIL_SHARE * width) + logEach - 8;
       double high = logTail(guess.logDelta(), width) + logEach;
       if (direction == Direction.REMOVE) {
@@ -102,15 +105,15 @@ public final class GridDesign {
     double most = 0;
     for (int r = 0; r < choices.size(); r++) {
       double own = choices.get(r).span();
-      if (own < Double.POSITIVE_INFINITY && powers.get(r).times() > most) {
+      if (own < Double.POSITIVE_INFINITY && times(r) > most) {
         span = own;
-        most = powers.get(r).times();
+        most = times(r);
       }
     }
     double stray = 0;
     for (int r = 0; r < choices.size(); r++) {
       if (!(powers.get(r).pair() instanceof ContinuousPair) && !choices.get(r).fits(span)) {
-        stray += powers.get(r).times();
+        stray += times(r);
       }
     }
     double wanted = Math.max(least, RESOLUTION * reach());

@@ -31,7 +31,7 @@ final class TiltedLaw {
       double massError) {
     this.massError = massError;
     this.law = power.law();
-    this.times = power.times();
+    this.times = (double) power.times();
     this.exactTimes = power.times();
     this.logMoment = logMoment;
     this.centre = centre;

@@ -48,7 +48,7 @@ final class GridDirection implements OneDirection {
   private double logInfinity(Side side) {
     InfinityMass mass = new InfinityMass();
     for (PairPower power : powers) {
-      mass.add(power.pair().logInfinityMass(direction, side), power.times());
+      mass.add(power.pair().logInfinityMass(direction, side), (double) power.times());
     }
     return mass.log(side);
   }
@@ -57,7 +57,7 @@ final class GridDirection implements OneDirection {
     double sum = 0;
     double size = 0;
     for (PairPower power : powers) {
-      double term = power.times() * power.pair().largestLoss(direction, side);
+      double term = (double) power.times() * power.pair().largestLoss(direction, side);
       sum += term;
       size += Math.abs(term);
     }
@@ -68,12 +68,11 @@ final class GridDirection implements OneDirection {
   /** Both composed laws, made for one epsilon. */
   private record Pair(ComposedLaw lower, ComposedLaw upper, double logTruncated) {}
 
-  private Pair compose(
-      Forecast forecast, Forecast.Guess guess, double gap, double width, GridDesign design) {
+  private Pair compose(Forecast.Guess guess, double width, GridDesign design) {
     List<LawPower> upperLaws = design.laws(Side.UPPER);
     InfinityMass all = new InfinityMass();
     for (LawPower power : upperLaws) {
-      all.add(power.law().logInfinityMass(), power.times());
+      all.add(power.law().logInfinityMass(), (double) power.times());
     }
     double logTruncated = Rounding.logSubtract(all.log(Side.UPPER), logInfinityLower);
     return new Pair(
@@ -130,7 +129,7 @@ final class GridDirection implements OneDirection {
       if (round > 0) {
         guess = new Forecast.Guess(epsilon, guess.theta(), logDelta);
       }
-      Pair pair = compose(forecast, guess, gap, within, design(forecast, guess, gap, within));
+      Pair pair = compose(guess, within, design(forecast, guess, gap, within));
       LogBounds now = evaluate(pair, epsilon, floor);
       boolean better = now.width() < best.width();
       boolean much = now.width() < 0.7 * best.width();
@@ -219,7 +218,7 @@ final class GridDirection implements OneDirection {
       if (round > 0 || within < 0.005) {
         forecast = forecast(logFinite, within);
       }
-      Pair pair = compose(forecast, guess, gap, within, design(forecast, guess, gap, within));
+      Pair pair = compose(guess, within, design(forecast, guess, gap, within));
       double scale = Math.max(1e-300, Math.min(0.2 * width * epsilon, 1 / (1 + slope)));
       if (epsilon == 0) {
         scale = Math.min(0.01, 1 / (1 + slope));

@@ -20,8 +20,6 @@ import org.noisewright.pair.SampledFamily;
  *     lattice point a little below
  */
 public record LatticeChoice(List<Double> marks, List<Double> errors, boolean crowdedTop) {
-  private static final int MOST_MARKS = 64;
-
   /** Part of a step within which mass at an edge counts as crowded onto it. */
   static final double CROWD = 1e-3;
 
@@ -77,9 +75,6 @@ public record LatticeChoice(List<Double> marks, List<Double> errors, boolean cro
             .filter(outcome -> outcome.loss(direction) < Double.POSITIVE_INFINITY)
             .sorted((a, b) -> Double.compare(a.loss(direction), b.loss(direction)))
             .toList();
-    if (finite.size() > MOST_MARKS) {
-      finite = finite.subList(finite.size() - 1, finite.size());
-    }
     return new LatticeChoice(
         finite.stream().map(outcome -> outcome.loss(direction)).toList(),
         finite.stream().map(Outcome::lossError).toList(),
@@ -98,11 +93,14 @@ public record LatticeChoice(List<Double> marks, List<Double> errors, boolean cro
         span = Math.min(span, gap);
       }
     }
-    return span == Double.POSITIVE_INFINITY || fits(span) ? span : Double.NaN;
+    return marks.size() < 2 || fits(span) ? span : Double.NaN;
   }
 
   /** True if all marks lie on one lattice whose step is a divisor of {@code span}. */
   public boolean fits(double span) {
+    if (span == Double.POSITIVE_INFINITY) {
+      return marks.size() < 2;
+    }
     for (int i = 1; i < marks.size(); i++) {
       double part = (marks.get(i) - marks.get(0)) / span;
       if (!(Math.abs(part - Math.rint(part)) <= 0.1 * AtomicLaw.ALIGNED)) {

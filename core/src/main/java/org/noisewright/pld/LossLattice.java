@@ -21,7 +21,7 @@ public record LossLattice(double offset, double step) {
 
   /** The loss of point {@code index}, rounded; see {@link #error}. */
   public double loss(long index) {
-    return Math.fma(index, step, offset);
+    return Math.fma((double) index, step, offset);
   }
 
   /** Bound on the absolute error of {@link #loss}. */

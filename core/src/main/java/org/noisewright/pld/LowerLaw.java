@@ -138,7 +138,7 @@ final class LowerLaw {
     long index = lattice.nearest(wanted);
     double least = 0.1 * lattice.step();
     while (!(sign * towards * (lattice.loss(index) - own) >= least)) {
-      index += sign * towards;
+      index += (long) sign * towards;
     }
     return index;
   }

@@ -104,7 +104,7 @@ class EndToEndTest {
     assertEquals(102, lines.size());
     double before = 1;
     for (String line : lines.subList(1, lines.size())) {
-      String[] cells = line.split(",");
+      String[] cells = line.split(",", -1);
       double lower = Double.parseDouble(cells[1]);
       assertTrue(lower < before && lower <= Double.parseDouble(cells[2]), line);
       before = lower;
