@@ -168,8 +168,10 @@ final class LowerLaw {
     }
     double b = Math.min(limit, centre + (centre - from));
     double safe = Double.NaN;
+    double evaluated = Double.NaN;
     for (int i = 0; i < MOST_STEPS; i++) {
       cell.against(from, b, centre);
+      evaluated = b;
       double slack = cell.error() * cell.absolute();
       double excess = sign * cell.signed() - slack;
       if (excess >= 0) {
@@ -200,7 +202,7 @@ final class LowerLaw {
       rest(from, centre, Double.NEGATIVE_INFINITY);
       return centre;
     }
-    if (safe != b) {
+    if (safe != evaluated) {
       cell.against(from, safe, centre);
     }
     emit(index, cell.logScale() + Math.log(cell.mass()), cell.error());
@@ -219,8 +221,10 @@ final class LowerLaw {
     }
     double a = Math.max(limit, centre - (to - centre));
     double safe = Double.NaN;
+    double evaluated = Double.NaN;
     for (int i = 0; i < MOST_STEPS; i++) {
       cell.against(a, to, centre);
+      evaluated = a;
       double atom = Math.exp(pending - cell.logScale());
       double atomValue = atom * Math.expm1(family.lossRise(centre, to - centre));
       double slack =
@@ -254,7 +258,7 @@ final class LowerLaw {
     if (Double.isNaN(safe)) {
       return to;
     }
-    if (safe != a) {
+    if (safe != evaluated) {
       cell.against(safe, to, centre);
     }
     double logMass = cell.logScale() + Math.log(cell.mass());
@@ -264,8 +268,8 @@ final class LowerLaw {
   }
 
   /**
-   * A cell that has no lattice point as its ratio: all of its mass at the lattice point at or below its
-   * least loss.
+   * A cell that has no lattice point as its ratio: all of its mass at the lattice point at or below
+   * its least loss.
    */
   private void rest(double from, double to, double pending) {
     double logMass = Double.NEGATIVE_INFINITY;
@@ -275,12 +279,9 @@ final class LowerLaw {
       cell.against(from, to, from);
       logMass = cell.logScale() + Math.log(cell.mass());
       // The integral of phi e^t is e^{t(from)} times that of phi (1 + (e^{t - t(from)} - 1)).
-      logWithRecord =
-          cell.logScale() + Math.log(cell.mass() + cell.signed()) + family.lossAt(from);
+      logWithRecord = cell.logScale() + Math.log(cell.mass() + cell.signed()) + family.lossAt(from);
       error =
-          cell.error() * (1 + cell.absolute() / cell.mass())
-              + family.lossError(from)
-              + 8 * Rounding.UNIT * Math.abs(family.lossAt(from));
+          cell.error() + family.lossError(from) + 8 * Rounding.UNIT * Math.abs(family.lossAt(from));
     }
     logMass = Rounding.logAdd(logMass, pending);
     logWithRecord = Rounding.logAdd(logWithRecord, pending + family.lossAt(to));
