@@ -3,12 +3,14 @@ package org.noisewright.composition;
 import java.util.ArrayList;
 import java.util.List;
 import org.noisewright.numerics.ErrorLedger;
+import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 import org.noisewright.pld.PrivacyLossDistribution;
 
 /** Composes one-sided laws of one step into one, tightly near a given epsilon. */
 public final class Composer {
   private static final double OUTSIDE_SHARE = 0.002;
+  private static final double LARGEST_DEPTH = 600;
   private static final double LEAST_BUDGET = 3e6;
   private static final double MANY_RELEASES = 1e4;
   private static final long LARGEST_BUDGET = 2_000_000_000L;
@@ -54,7 +56,7 @@ public final class Composer {
       logFactor += law.times() * law.logMoment();
     }
     double logSum = Math.min(0, logDelta - logFactor);
-    double depth = Math.max(8, -logSum - Math.log(width * OUTSIDE_SHARE));
+    double depth = Math.min(LARGEST_DEPTH, Math.max(8, -logSum - Math.log(width * OUTSIDE_SHARE)));
     Window window = Window.of(laws, depth);
     if (window != null) {
       window = window.including(new Placement(laws).firstAbove(epsilon).index());
@@ -63,7 +65,13 @@ public final class Composer {
         return law;
       }
     }
-    return at -> Assembly.of(laws, side, theta, at, logInfinity, 0, 0, 0, Math.log(0.5));
+    // No window fits: the weights are at most 1 and the tilted mass is at most total^k.
+    double excess = 0;
+    for (TiltedLaw law : laws) {
+      excess += law.times() * Math.max(0, law.total() - 1 + 4 * Rounding.UNIT);
+    }
+    double logAll = Math.log(0.5) + excess;
+    return at -> Assembly.of(laws, side, theta, at, logInfinity, 0, 0, 0, logAll);
   }
 
   private static @org.jspecify.annotations.Nullable ComposedLaw sum(

@@ -226,7 +226,7 @@ final class FrequencySum implements ComposedLaw {
                     * Rounding.UNIT
                     * (32 + 8 * omega * count + 8 * theta * (excess + step));
       }
-      rounding += Rounding.UNIT * (kept + 8) * absolute;
+      rounding += Rounding.UNIT * (kept + 8) * absolute + 1e-300;
       sum /= window.length();
       rounding /= window.length();
       if (firstNeglected < Math.PI) {
@@ -276,7 +276,8 @@ final class FrequencySum implements ComposedLaw {
         tail += law.mass(order[cut]);
         cut++;
       }
-      tailMass = tail * (1 + 1e-12);
+      double sums = 4 * (n + 8) * Rounding.UNIT;
+      tailMass = tail * (1 + sums);
       tailMasses = new double[cut];
       tailDistance = new double[cut];
       bulkMass = new double[n - cut];
@@ -304,10 +305,10 @@ final class FrequencySum implements ComposedLaw {
         }
       }
       // |B|^2 has a second derivative of at most 2 (s0 s2 - s1^2) in absolute value.
-      curvature = 2 * Math.max(0, s0 * s2 - s1 * s1) + 1e-12 * s0 * s2;
+      curvature = 2 * Math.max(0, s0 * s2 - s1 * s1) + 4 * sums * s0 * s2;
       bulkSpread = absolute;
       bulkSecond = second;
-      tailSpread = law.spread() - absolute + 1e-12 * law.spread();
+      tailSpread = law.spread() - absolute + sums * law.spread();
     }
 
     void evaluate(double omega) {
@@ -381,7 +382,9 @@ final class FrequencySum implements ComposedLaw {
     double logSize() {
       return lost()
           ? Math.log(Math.hypot(1 + real, imaginary) + error)
-          : 0.5 * Math.log1p(2 * real + real * real + imaginary * imaginary);
+          : real < -0.25
+              ? Math.log(Math.hypot(1 + real, imaginary))
+              : 0.5 * Math.log1p(2 * real + real * real + imaginary * imaginary);
     }
 
     /** Argument of the transform. */

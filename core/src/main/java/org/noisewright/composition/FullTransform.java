@@ -45,7 +45,9 @@ final class FullTransform implements ComposedLaw {
         target[(int) Math.floorMod((long) law.distance(i), (long) length)] += law.mass(i);
       }
       double norm = norm(target);
-      inputError += law.times() * transform.error() * norm;
+      // Points that fold onto one another are added in plain doubles.
+      double folding = Rounding.UNIT * (law.size() + 4);
+      inputError += law.times() * (transform.error() + folding) * norm;
       growth = Math.max(growth, transform.error() * Math.sqrt(length) * norm);
       releases += law.times();
       excess += law.times() * Math.max(0, law.total() - 1 + 4 * Rounding.UNIT);
@@ -174,7 +176,9 @@ final class FullTransform implements ComposedLaw {
     double last = theta * (window.end() - from) * step;
     double rounding =
         normError * Math.sqrt(squares) * (1 + 1e-9)
-            + Rounding.UNIT * (terms + 160 + 4 * Math.max(0, Math.min(last, 745))) * sum
+            + Rounding.UNIT
+                * (terms + 400 + 8 * Math.max(0, Math.min(last, 745)) + 8 * theta * (excess + step))
+                * sum
             + 1e-300;
     return Assembly.of(
         laws, side, theta, epsilon, logInfinity, sum, rounding, 0, window.logOutside());

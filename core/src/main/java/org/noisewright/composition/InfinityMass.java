@@ -6,12 +6,14 @@ import org.noisewright.numerics.Side;
 /** Mass at infinite loss of a composition: 1 - product of (1 - m)^k. */
 public final class InfinityMass {
   private double logSum = Double.NEGATIVE_INFINITY;
+  private int terms;
 
   /** Adds {@code times} releases whose mass at infinite loss has this logarithm. */
   public void add(double logMass, double times) {
     if (logMass == Double.NEGATIVE_INFINITY) {
       return;
     }
+    terms++;
     double mass = Math.exp(logMass);
     double each = mass < 1e-17 ? logMass : Math.log(-Math.log1p(-Math.min(1, mass)));
     logSum = Rounding.logAdd(logSum, each + Math.log(times));
@@ -23,7 +25,7 @@ public final class InfinityMass {
       return logSum;
     }
     double value = logSum < -40 ? logSum : Math.log(-Math.expm1(-Math.exp(logSum)));
-    double slack = Rounding.UNIT * (32 + 16 * Math.abs(logSum));
+    double slack = Rounding.UNIT * (32 + 8 * terms) * (1 + Math.abs(logSum));
     return Math.min(0, value + side.sign() * slack) - (side == Side.LOWER ? 1e-17 : 0);
   }
 }

@@ -85,6 +85,9 @@ final class TiltedLaw {
       double weight = Math.exp(exponent[i] - logMoment);
       massError += weight * error;
       mass[i] = weight * (1 + sign * error);
+      if (sign > 0) {
+        mass[i] = Math.max(mass[i], Double.MIN_NORMAL);
+      }
       distance[i] = law.index(i) - centre;
     }
     return new TiltedLaw(power, logMoment, centre, mass, distance, massError);
@@ -151,12 +154,20 @@ final class TiltedLaw {
     return spread;
   }
 
-  /** ln of the sum of a_i e^{u d_i}, without cancellation where it is small; may be +infinity. */
+  /**
+   * ln of the sum of a_i e^{u d_i}, without cancellation where it is small, rounded up; may be
+   * +infinity.
+   */
   double logMomentAt(double u) {
     double rise = total - 1;
+    double absolute = 0;
     for (int i = 0; i < mass.length; i++) {
-      rise += mass[i] * Math.expm1(u * distance[i]);
+      double term = mass[i] * Math.expm1(u * distance[i]);
+      rise += term;
+      absolute += Math.abs(term);
     }
-    return Math.log1p(rise);
+    double error = Rounding.UNIT * (4 + (mass.length + 8 + Math.abs(u) * spread) * absolute);
+    double log = Math.log1p(rise + error);
+    return log + 4 * Rounding.UNIT * Math.abs(log);
   }
 }

@@ -26,7 +26,7 @@ final class EpsilonSearch {
       double scale,
       double tolerance) {
     double here = hint;
-    double value = logDelta.applyAsDouble(here) - target;
+    double value = checked(logDelta, here) - target;
     double above = here;
     double valueAbove = value;
     double below = here;
@@ -39,7 +39,7 @@ final class EpsilonSearch {
       above = below;
       valueAbove = valueBelow;
       below += step;
-      valueBelow = logDelta.applyAsDouble(below) - target;
+      valueBelow = checked(logDelta, below) - target;
     }
     for (; !(valueAbove > 0); step *= 2) {
       if (above == 0) {
@@ -48,7 +48,7 @@ final class EpsilonSearch {
       below = above;
       valueBelow = valueAbove;
       above = Math.max(0, above - step);
-      valueAbove = logDelta.applyAsDouble(above) - target;
+      valueAbove = checked(logDelta, above) - target;
     }
     return narrow(logDelta, target, side, tolerance, above, valueAbove, below, valueBelow);
   }
@@ -72,7 +72,7 @@ final class EpsilonSearch {
       double least = 0.25 * tolerance * below / (below - above);
       part = part >= 0 && part <= 1 ? Math.min(1 - least, Math.max(least, part)) : 0.5;
       double next = i % 4 == 3 ? 0.5 * (above + below) : above + part * (below - above);
-      double value = logDelta.applyAsDouble(next) - target;
+      double value = checked(logDelta, next) - target;
       if (value > 0) {
         above = next;
         valueAbove = value;
@@ -84,5 +84,13 @@ final class EpsilonSearch {
       }
     }
     return side == Side.UPPER ? below : above;
+  }
+
+  private static double checked(DoubleUnaryOperator logDelta, double epsilon) {
+    double value = logDelta.applyAsDouble(epsilon);
+    if (Double.isNaN(value)) {
+      throw new ArithmeticException("ln delta is not a number at epsilon " + epsilon);
+    }
+    return value;
   }
 }

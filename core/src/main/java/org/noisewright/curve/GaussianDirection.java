@@ -18,6 +18,7 @@ import org.noisewright.numerics.Side;
  */
 final class GaussianDirection implements OneDirection {
   private static final double SQRT_HALF = Math.sqrt(0.5);
+  private static final double FARTHEST = 1e100;
 
   private final double muLower;
   private final double muUpper;
@@ -41,16 +42,20 @@ final class GaussianDirection implements OneDirection {
     double mu = side == Side.UPPER ? muUpper : muLower;
     double u = (epsilon / mu - 0.5 * mu) * SQRT_HALF;
     double uError = 3 * Rounding.UNIT * (Math.abs(epsilon / mu) + mu);
+    if (u > FARTHEST) {
+      // delta is at most e^{-u^2}; its logarithm may be beyond the doubles.
+      return side == Side.UPPER ? -FARTHEST * FARTHEST : Double.NEGATIVE_INFINITY;
+    }
     double bound;
     if (u > -1) {
       double v = u + mu * SQRT_HALF;
-      double vError = uError + 3 * Rounding.UNIT * (v + mu);
+      double vError = uError + 3 * Rounding.UNIT * (Math.abs(v) + mu);
       double near = NormalTail.erfcx(u);
       double far = NormalTail.erfcx(v);
       // erfcx falls with slope of at most 2 (1 + |u|) erfcx.
       double error =
           near * (NormalTail.ERFCX_ERROR + 2 * (1 + Math.abs(u)) * uError)
-              + far * (NormalTail.ERFCX_ERROR + Math.min(1, 2 / (1 + v)) * 2 * vError);
+              + far * (NormalTail.ERFCX_ERROR + 4 * vError);
       double difference = near - far + side.sign() * error;
       if (!(difference > 0)) {
         return Double.NEGATIVE_INFINITY;

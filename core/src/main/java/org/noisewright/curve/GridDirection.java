@@ -18,6 +18,7 @@ import org.noisewright.numerics.ErrorTerm;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 import org.noisewright.pair.Direction;
+import org.noisewright.pld.GridTooFineException;
 
 /**
  * The curve of one direction by grid laws: forecast, grid, both one-sided laws, composition;
@@ -29,6 +30,10 @@ final class GridDirection implements OneDirection {
   private static final int MOST_KEPT = 4;
   private static final double DISCRETISATION_SHARE = 0.6;
   private static final double LEAST_WIDTH = 1e-13;
+
+  private static final String TOO_FINE =
+      "the noise is so small against the sensitivity that no grid resolves its losses;"
+          + " check the units of both";
 
   /** Part of the asked width of epsilon that is aimed at: more certain digits cost little. */
   private static final double EPSILON_SHARE = 0.2;
@@ -63,12 +68,15 @@ final class GridDirection implements OneDirection {
   private double largest(Side side) {
     double sum = 0;
     double size = 0;
+    boolean exact = powers.size() == 1;
     for (PairPower power : powers) {
-      double term = (double) power.times() * power.pair().largestLoss(direction, side);
+      double loss = power.pair().largestLoss(direction, side);
+      double term = (double) power.times() * loss;
+      exact &= Math.fma((double) power.times(), loss, -term) == 0;
       sum += term;
       size += Math.abs(term);
     }
-    double error = 2 * Rounding.UNIT * (powers.size() + 1) * size;
+    double error = exact ? 0 : 2 * Rounding.UNIT * (powers.size() + 1) * size;
     return Double.isInfinite(sum) ? sum : sum + side.sign() * error;
   }
 
@@ -96,7 +104,9 @@ final class GridDirection implements OneDirection {
     return pair;
   }
 
-  /** Compositions made for earlier questions, the last one first; each is a bound at any epsilon. */
+  /**
+   * Compositions made for earlier questions, the last one first; each is a bound at any epsilon.
+   */
   private List<Pair> recent() {
     synchronized (made) {
       return List.copyOf(made);
@@ -127,7 +137,7 @@ final class GridDirection implements OneDirection {
 
   @Override
   public LogBounds logDeltaAt(double epsilon, double width) {
-    double floor = epsilon < 0 ? Rounding.log1mExp(epsilon) - 1e-15 : Double.NEGATIVE_INFINITY;
+    double floor = epsilon < 0 ? floor(epsilon) : Double.NEGATIVE_INFINITY;
     if (epsilon >= largestUpper) {
       return new LogBounds(logInfinityLower, logInfinityUpper, ErrorLedger.empty());
     }
@@ -140,7 +150,7 @@ final class GridDirection implements OneDirection {
     double logDelta = -40;
     double gap = DISCRETISATION_SHARE * width;
     double within = width;
-    LogBounds best = new LogBounds(floor, 0, ErrorLedger.empty());
+    LogBounds best = new LogBounds(floor, ceiling(epsilon), ErrorLedger.empty());
     for (int round = 0; round < MOST_ROUNDS; round++) {
       options.progress().report("composing", (double) round / MOST_ROUNDS);
       Forecast forecast = forecast(logDelta, within);
@@ -157,7 +167,12 @@ final class GridDirection implements OneDirection {
       if (round > 0) {
         guess = new Forecast.Guess(epsilon, guess.theta(), logDelta);
       }
-      Pair pair = compose(guess, within, design(forecast, guess, gap, within));
+      Pair pair;
+      try {
+        pair = compose(guess, within, design(forecast, guess, gap, within));
+      } catch (GridTooFineException e) {
+        return new LogBounds(best.lower(), best.upper(), best.ledger(), TOO_FINE);
+      }
       LogBounds now = evaluate(pair, epsilon, floor);
       boolean better = now.width() < best.width();
       boolean much = now.width() < 0.7 * best.width();
@@ -184,11 +199,28 @@ final class GridDirection implements OneDirection {
     return best;
   }
 
+  /** ln (1 - e^epsilon) rounded down, which every delta reaches. */
+  private static double floor(double epsilon) {
+    double log = Rounding.log1mExp(epsilon);
+    return log - 8 * Rounding.UNIT * (1 + Math.abs(log));
+  }
+
+  /** ln of infinity mass + 1 - e^{epsilon - largest loss}, which no delta exceeds. */
+  private double ceiling(double epsilon) {
+    double room = (epsilon - largestUpper) * (1 + 4 * Rounding.UNIT);
+    double finite = room < 0 ? Rounding.log1mExp(room) : Double.NEGATIVE_INFINITY;
+    double sum = Rounding.logAdd(logInfinityUpper, finite);
+    return Math.min(0, sum + 16 * Rounding.UNIT * (1 + Math.abs(Math.max(sum, -1e6))));
+  }
+
   private LogBounds evaluate(Pair pair, double epsilon, double floor) {
     SideDelta low = pair.lower().deltaAt(epsilon);
     SideDelta high = pair.upper().deltaAt(epsilon);
     double lower = Math.max(floor, Math.max(logInfinityLower, low.logDelta()));
-    double upper = Math.min(0, high.logDelta());
+    double upper = Math.min(ceiling(epsilon), high.logDelta());
+    if (lower > upper + 1e-13 * (1 + Math.abs(upper))) {
+      throw new IllegalStateException("the sides cross: " + lower + " > " + upper);
+    }
     lower = Math.min(lower, upper);
     if (upper == lower) {
       return new LogBounds(lower, upper, ErrorLedger.empty());
@@ -238,7 +270,8 @@ final class GridDirection implements OneDirection {
       double epsilon = guess.epsilon();
       // By the envelope theorem the tilt is -d ln delta / d epsilon, up to a slowly varying factor.
       double slope = guess.theta();
-      within = Math.max(LEAST_WIDTH, Math.min(0.5, EPSILON_SHARE * share * slope * width * epsilon));
+      within =
+          Math.max(LEAST_WIDTH, Math.min(0.5, EPSILON_SHARE * share * slope * width * epsilon));
       if (epsilon == 0) {
         within = 0.01 * share;
       }
@@ -246,7 +279,12 @@ final class GridDirection implements OneDirection {
       if (round > 0 || within < 0.005) {
         forecast = forecast(logFinite, within);
       }
-      Pair pair = compose(guess, within, design(forecast, guess, gap, within));
+      Pair pair;
+      try {
+        pair = compose(guess, within, design(forecast, guess, gap, within));
+      } catch (GridTooFineException e) {
+        return new EpsilonBounds(Bounds.of(bestLower, bestUpper), ledger, TOO_FINE);
+      }
       double scale = Math.max(1e-300, Math.min(0.2 * width * epsilon, 1 / (1 + slope)));
       if (epsilon == 0) {
         scale = Math.min(0.01, 1 / (1 + slope));
@@ -270,7 +308,11 @@ final class GridDirection implements OneDirection {
               tolerance);
       double before = bestUpper - bestLower;
       bestUpper = Math.min(bestUpper, upper);
-      bestLower = Math.min(Math.max(bestLower, lower), bestUpper);
+      bestLower = Math.max(bestLower, lower);
+      if (bestLower > bestUpper * (1 + 1e-12)) {
+        throw new IllegalStateException("the sides cross: " + bestLower + " > " + bestUpper);
+      }
+      bestLower = Math.min(bestLower, bestUpper);
       double found = bestUpper - bestLower;
       ledger = evaluate(pair, bestUpper, Double.NEGATIVE_INFINITY).ledger();
       if (found <= width * bestUpper || bestUpper == 0) {

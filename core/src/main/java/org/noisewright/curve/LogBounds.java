@@ -7,9 +7,14 @@ import org.noisewright.numerics.ErrorLedger;
  *
  * @param lower logarithm of the lower end, -infinity for 0
  * @param upper logarithm of the upper end
- * @param ledger relative to delta
+ * @param ledger relative to the upper end of delta
+ * @param reason what there is to say about the value, or empty
  */
-record LogBounds(double lower, double upper, ErrorLedger ledger) {
+record LogBounds(double lower, double upper, ErrorLedger ledger, String reason) {
+
+  LogBounds(double lower, double upper, ErrorLedger ledger) {
+    this(lower, upper, ledger, "");
+  }
 
   /** upper - lower; 0 if both are the same, infinities included. */
   double width() {

@@ -221,7 +221,7 @@ public final class PrivacyCurve {
         linear(lower, upper),
         Bounds.of(tenth(lower, Side.LOWER), tenth(upper, Side.UPPER)),
         decide(bounds(remove), bounds(add)),
-        status(within, larger.ledger(), ""),
+        status(within, larger.ledger(), larger.reason()),
         larger.ledger());
   }
 

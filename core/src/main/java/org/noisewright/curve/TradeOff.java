@@ -28,28 +28,24 @@ final class TradeOff {
       double[] epsilon = new double[FIRST_POINTS];
       double[] value = new double[FIRST_POINTS];
       Bounds[] at = new Bounds[FIRST_POINTS];
-      int best = 0;
       for (int i = 0; i < FIRST_POINTS; i++) {
         epsilon[i] = low + (high - low) * i / (FIRST_POINTS - 1);
         at[i] = delta.apply(epsilon[i]);
         value[i] = 1 - at[i].upper() - Math.exp(epsilon[i]) * x;
         lower = Math.max(lower, value[i] - slack(epsilon[i], x));
-        if (value[i] > value[best]) {
-          best = i;
-        }
       }
       upper = Math.min(upper, largest(x, epsilon, at, low == -FARTHEST, high == FARTHEST, lower));
       if (upper - lower <= 1e-3 * Math.max(upper, 1e-12)) {
         break;
       }
-      // Everything that could still beat the lower end lies around the best point.
-      int left = best;
-      int right = best;
-      while (left > 0 && piece(x, epsilon, at, left - 1) > lower) {
-        left--;
+      // Keep every piece that could still beat the lower end.
+      int left = 0;
+      int right = FIRST_POINTS - 1;
+      while (left < right && piece(x, epsilon, at, left) <= lower) {
+        left++;
       }
-      while (right < FIRST_POINTS - 1 && piece(x, epsilon, at, right) > lower) {
-        right++;
+      while (right > left && piece(x, epsilon, at, right - 1) <= lower) {
+        right--;
       }
       low = epsilon[left];
       high = epsilon[right];

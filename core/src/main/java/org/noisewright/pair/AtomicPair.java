@@ -92,14 +92,15 @@ public final class AtomicPair implements DominatingPair {
   public double logInfinityMass(Direction direction, Side side) {
     double sum = Double.NEGATIVE_INFINITY;
     double error = 0;
+    double most = 0;
     for (Outcome outcome : outcomes) {
       if (outcome.loss(direction) == Double.POSITIVE_INFINITY) {
         sum = Rounding.logAdd(sum, outcome.logMass(direction));
-        error = Math.max(error, outcome.massError);
+        most = Math.max(most, outcome.massError);
         error += Rounding.UNIT * (8 + 4 * Math.abs(sum));
       }
     }
-    return sum + side.sign() * error;
+    return sum + side.sign() * (most + error);
   }
 
   @Override

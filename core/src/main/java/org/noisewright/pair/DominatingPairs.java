@@ -40,11 +40,17 @@ public final class DominatingPairs {
               "sensitivity / standardDeviation",
               gaussian.sensitivity(),
               gaussian.standardDeviation());
-      return ContinuousPair.gaussian(Math.nextDown(mu), Math.nextUp(mu), rate);
+      boolean exact = Math.fma(mu, gaussian.standardDeviation(), -gaussian.sensitivity()) == 0;
+      return exact
+          ? ContinuousPair.gaussian(mu, mu, rate)
+          : ContinuousPair.gaussian(Math.nextDown(mu), Math.nextUp(mu), rate);
     }
     if (mechanism instanceof LaplaceMechanism laplace) {
       double z = ratio("sensitivity / scale", laplace.sensitivity(), laplace.scale());
-      return ContinuousPair.laplace(Math.nextDown(z), Math.nextUp(z), rate);
+      boolean exact = Math.fma(z, laplace.scale(), -laplace.sensitivity()) == 0;
+      return exact
+          ? ContinuousPair.laplace(z, z, rate)
+          : ContinuousPair.laplace(Math.nextDown(z), Math.nextUp(z), rate);
     }
     return atomic(mechanism, relation).sampled(rate);
   }

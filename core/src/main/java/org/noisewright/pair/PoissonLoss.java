@@ -35,7 +35,7 @@ final class PoissonLoss {
     }
     double slope = Math.min(1, rate * Math.exp(t - loss));
     double change = Math.min(2, Math.abs(rate * Math.expm1(t)) * Math.exp(-loss));
-    return slope * baseError * (1 + 8 * u) + u * (8 * change + 3 * Math.abs(loss));
+    return slope * baseError * (1 + 8 * u + baseError) + u * (8 * change + 3 * Math.abs(loss));
   }
 
   /** The t with at(rate, t) = loss, approximately; -infinity at or below the infimum. */

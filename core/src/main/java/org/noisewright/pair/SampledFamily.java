@@ -44,6 +44,9 @@ public record SampledFamily(LossFamily family, double rate) {
   }
 
   private static double away(double value, int sign, double error) {
+    if (error == 0) {
+      return value;
+    }
     double moved = value + sign * error;
     return sign > 0 ? Math.nextUp(moved) : Math.nextDown(moved);
   }

@@ -9,10 +9,12 @@ import org.noisewright.numerics.Side;
 /** Collects masses on lattice points, in any order. */
 final class AtomList {
   private final TreeMap<Long, Double> logMass = new TreeMap<>();
+  private final TreeMap<Long, Integer> merges = new TreeMap<>();
 
   /** Adds a mass, given by its logarithm. */
   void add(long index, double logAmount) {
     logMass.merge(index, logAmount, Rounding::logAdd);
+    merges.merge(index, 1, Integer::sum);
   }
 
   /** The law; sums of several masses on one point are rounded to {@code side}. */
@@ -24,7 +26,8 @@ final class AtomList {
       if (entry.getValue() > Double.NEGATIVE_INFINITY) {
         index[n] = entry.getKey();
         double value = entry.getValue();
-        mass[n] = value + side.sign() * 16 * Rounding.UNIT * (1 + Math.abs(value));
+        double slack = Rounding.UNIT * (8 + 4 * merges.getOrDefault(entry.getKey(), 1));
+        mass[n] = value + side.sign() * slack * (1 + Math.abs(value));
         n++;
       }
     }

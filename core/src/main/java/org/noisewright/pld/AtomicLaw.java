@@ -45,7 +45,11 @@ final class AtomicLaw {
   private static void split(AtomList atoms, LossLattice lattice, double loss, double logMass) {
     long low = lattice.floor(loss);
     double step = lattice.step();
-    double rise = Math.min(step, loss - lattice.loss(low) + lattice.error(low));
+    double rise = loss - lattice.loss(low) + lattice.error(low);
+    if (rise >= step) {
+      low++;
+      rise = Math.max(0, loss - lattice.loss(low) + lattice.error(low));
+    }
     // Shares of the P-mass: e^{-loss} is a convex combination of the two ends.
     double high = Math.expm1(-rise) / Math.expm1(-step);
     double safeHigh = Math.min(1, high * (1 + 16 * Rounding.UNIT));

@@ -10,7 +10,7 @@ import org.noisewright.pair.LossFamily;
  * Results are scaled by e^{-logScale()}. Relative error: {@link #error()}.
  */
 final class CellIntegral {
-  private static final int MOST_PANELS = 1 << 20;
+  private static final int MOST_PANELS = 1 << 16;
 
   private final LossFamily family;
   private double logScale;
@@ -138,7 +138,8 @@ final class CellIntegral {
     double rugged = Math.max(family.ruggedness(a), family.ruggedness(b));
     double panels = Math.ceil(4 * width * rugged);
     if (!(panels <= MOST_PANELS)) {
-      throw new ArithmeticException("cell [" + a + ", " + b + "] needs too many panels: " + panels);
+      throw new GridTooFineException(
+          "cell [" + a + ", " + b + "] needs too many panels: " + panels);
     }
     double peak = a < 0 && b > 0 ? -a : b;
     shift =
@@ -155,6 +156,6 @@ final class CellIntegral {
             * (48
                 + 2 * GaussLegendre.NODES * panels
                 + 8 * (Math.abs(logScale) + Math.abs(shift) + most)
-                + 4 * Math.min(total, 40));
+                + 4 * Math.abs(total));
   }
 }

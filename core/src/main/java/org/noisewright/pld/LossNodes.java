@@ -56,7 +56,7 @@ public final class LossNodes {
     double right = sampled.rightTail(direction, logTail);
     double rate = family.lossRise(0, 1);
     double step = Math.min(0.125, 0.5 / rate);
-    int cells = (int) Math.max(32, Math.min(1 << 16, Math.ceil((right - left) / step)));
+    int cells = (int) Math.max(32, Math.min(1 << 13, Math.ceil((right - left) / step)));
     step = (right - left) / cells;
     boolean leftAtom = family.leftAtomLogMass() > Double.NEGATIVE_INFINITY;
     boolean rightAtom = family.rightAtomLogMass() > Double.NEGATIVE_INFINITY;

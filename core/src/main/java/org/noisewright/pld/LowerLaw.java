@@ -120,15 +120,19 @@ final class LowerLaw {
 
   /** Mass of Q merged into an atom whose ratio is certainly at least that of its lattice point. */
   private void emit(long index, double logMass, double error) {
-    double mass = Math.exp(logMass);
-    totalMass += mass;
-    totalError += mass * error;
     double loss = lattice.loss(index);
     double logOwn =
         direction == Direction.REMOVE
             ? logMass + loss - lattice.error(index) - Rounding.UNIT * Math.abs(loss)
             : logMass;
-    atoms.add(index, logOwn - error - 2 * Rounding.UNIT * Math.abs(logOwn));
+    record(index, logOwn - error - 2 * Rounding.UNIT * Math.abs(logOwn), logMass, error);
+  }
+
+  private void record(long index, double logOwn, double logMass, double error) {
+    atoms.add(index, logOwn);
+    double mass = Math.exp(logMass);
+    totalMass += mass;
+    totalError += mass * error;
   }
 
   /** Lattice point for a cell that starts at this loss and goes on by about one spacing. */
@@ -164,8 +168,10 @@ final class LowerLaw {
     }
     double b = Math.min(limit, centre + (centre - from));
     double safe = Double.NaN;
+    double evaluated = Double.NaN;
     for (int i = 0; i < MOST_STEPS; i++) {
       cell.against(from, b, centre);
+      evaluated = b;
       double slack = cell.error() * cell.absolute();
       double excess = sign * cell.signed() - slack;
       if (excess >= 0) {
@@ -196,7 +202,7 @@ final class LowerLaw {
       rest(from, centre, Double.NEGATIVE_INFINITY);
       return centre;
     }
-    if (safe != b) {
+    if (safe != evaluated) {
       cell.against(from, safe, centre);
     }
     emit(index, cell.logScale() + Math.log(cell.mass()), cell.error());
@@ -215,8 +221,10 @@ final class LowerLaw {
     }
     double a = Math.max(limit, centre - (to - centre));
     double safe = Double.NaN;
+    double evaluated = Double.NaN;
     for (int i = 0; i < MOST_STEPS; i++) {
       cell.against(a, to, centre);
+      evaluated = a;
       double atom = Math.exp(pending - cell.logScale());
       double atomValue = atom * Math.expm1(family.lossRise(centre, to - centre));
       double slack =
@@ -250,7 +258,7 @@ final class LowerLaw {
     if (Double.isNaN(safe)) {
       return to;
     }
-    if (safe != a) {
+    if (safe != evaluated) {
       cell.against(safe, to, centre);
     }
     double logMass = cell.logScale() + Math.log(cell.mass());
@@ -259,24 +267,33 @@ final class LowerLaw {
     return safe;
   }
 
-  /** A cell that has no lattice point as its ratio: its least loss, rounded down. */
+  /**
+   * A cell that has no lattice point as its ratio: all of its mass at the lattice point at or below
+   * its least loss.
+   */
   private void rest(double from, double to, double pending) {
     double logMass = Double.NEGATIVE_INFINITY;
+    double logWithRecord = Double.NEGATIVE_INFINITY;
     double error = 0;
     if (to > from) {
       cell.against(from, to, from);
       logMass = cell.logScale() + Math.log(cell.mass());
-      error = cell.error();
+      // The integral of phi e^t is e^{t(from)} times that of phi (1 + (e^{t - t(from)} - 1)).
+      logWithRecord = cell.logScale() + Math.log(cell.mass() + cell.signed()) + family.lossAt(from);
+      error =
+          cell.error() + family.lossError(from) + 8 * Rounding.UNIT * Math.abs(family.lossAt(from));
     }
-    double lowest = direction == Direction.REMOVE ? from : to;
-    double all = Rounding.logAdd(logMass, pending);
+    logMass = Rounding.logAdd(logMass, pending);
+    logWithRecord = Rounding.logAdd(logWithRecord, pending + family.lossAt(to));
+    double all = direction == Direction.REMOVE ? sampled.logMix(logMass, logWithRecord) : logMass;
     if (all > Double.NEGATIVE_INFINITY) {
+      double lowest = direction == Direction.REMOVE ? from : to;
       double loss = sign * sampled.lossAt(lowest) - sampled.lossError(lowest);
       if (direction == Direction.REMOVE) {
         loss = Math.max(loss, sampled.infimum(-1));
       }
-      error += Rounding.UNIT * (8 + 4 * Math.abs(all));
-      emit(lattice.floor(loss), all, error);
+      error += Rounding.UNIT * (32 + 8 * (Math.abs(all) + Math.abs(finite(pending))));
+      record(lattice.floor(loss), all - error, logMass, error);
     }
   }
 

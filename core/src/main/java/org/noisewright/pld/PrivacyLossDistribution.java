@@ -145,8 +145,10 @@ public final class PrivacyLossDistribution {
     }
     error += Rounding.UNIT * size() * sum;
     double bounded = sum + side.sign() * error;
-    return bounded <= 0
-        ? Double.NEGATIVE_INFINITY
-        : top + Math.log(bounded) + side.sign() * 4 * Rounding.UNIT * (1 + Math.abs(top));
+    if (bounded <= 0) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    double log = Math.log(bounded);
+    return top + log + side.sign() * 4 * Rounding.UNIT * (1 + Math.abs(top) + Math.abs(log));
   }
 }

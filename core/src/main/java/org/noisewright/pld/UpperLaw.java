@@ -11,6 +11,7 @@ import org.noisewright.pair.SampledFamily;
 /** The dominating grid law of a continuous pair ("connect the dots"); see UpperLaw.proof.md. */
 final class UpperLaw {
   private static final double ALIGNED = 1e-6;
+  private static final double TAIL_SLACK = 1e-12;
   private static final int MOST_SKIPS = 1 << 16;
 
   private final SampledFamily sampled;
@@ -111,7 +112,7 @@ final class UpperLaw {
         return;
       }
     }
-    throw new ArithmeticException("lattice step " + lattice.step() + " is below resolution");
+    throw new GridTooFineException("lattice step " + lattice.step() + " is below resolution");
   }
 
   private void add(long nextIndex, double x) {
@@ -134,7 +135,12 @@ final class UpperLaw {
       // Outcomes left of the tail point: all of them at dot 0 and, again, their share at dot 1.
       double tail = Math.min(leftTail, outcome[1]);
       put(0, family.logMassBelow(tail));
-      put(1, family.logWithRecordMassBelow(tail) - family.lossAt(outcome[1]) + 1e-12);
+      put(
+          1,
+          family.logWithRecordMassBelow(tail)
+              - family.lossAt(outcome[1])
+              + family.lossError(outcome[1])
+              + TAIL_SLACK * (1 + Math.abs(family.lossAt(outcome[1]))));
       if (outcome[1] > tail) {
         cell.split(tail, outcome[1], true);
         put(0, cell.logScale() + Math.log(cell.absolute()) + cell.error());
@@ -198,10 +204,16 @@ final class UpperLaw {
   /** Outcomes beyond the first and the last dot. */
   private double tails(boolean openLeft) {
     double logInfinity = Double.NEGATIVE_INFINITY;
-    if (openLeft) {
+    if (openLeft && direction == Direction.ADD) {
+      logInfinity = family.logMassBelow(outcome[0]);
+    } else if (openLeft) {
       // Direction REMOVE without sampling: low losses move up to the first dot. In terms of Q-mass
       // the dot needs e^{-loss} of the P-mass.
-      put(0, family.logWithRecordMassBelow(outcome[0]) - lattice.loss(index[0]) + 1e-12);
+      put(
+          0,
+          family.logWithRecordMassBelow(outcome[0])
+              - lattice.loss(index[0])
+              + TAIL_SLACK * (1 + Math.abs(lattice.loss(index[0]))));
     }
     double last = outcome[size - 1];
     double logAbove = family.logMassAbove(last);
@@ -232,7 +244,10 @@ final class UpperLaw {
         double loss = lattice.loss(index[i]);
         sortedMass[n] =
             direction == Direction.REMOVE
-                ? logMass[i] + loss + lattice.error(index[i]) + Rounding.UNIT * Math.abs(loss)
+                ? logMass[i]
+                    + loss
+                    + lattice.error(index[i])
+                    + 4 * Rounding.UNIT * (Math.abs(loss) + Math.abs(logMass[i]))
                 : logMass[i];
         n++;
       }
