@@ -62,10 +62,8 @@ class DecidingDirectionTest {
   void theCrossingIsConfirmedByADirectConvolution() {
     PrivacyPlan plan = plan(1, 0.5, 2);
     double[] epsilons = {0.2, 0.4};
-    double[] addLower =
-        DirectConvolution.delta(plan, Direction.ADD, epsilons, STEP, 3, Side.LOWER);
-    double[] addUpper =
-        DirectConvolution.delta(plan, Direction.ADD, epsilons, STEP, 3, Side.UPPER);
+    double[] addLower = DirectConvolution.delta(plan, Direction.ADD, epsilons, STEP, 3, Side.LOWER);
+    double[] addUpper = DirectConvolution.delta(plan, Direction.ADD, epsilons, STEP, 3, Side.UPPER);
     double[] removeLower =
         DirectConvolution.delta(plan, Direction.REMOVE, epsilons, STEP, 3, Side.LOWER);
     double[] removeUpper =

@@ -130,8 +130,7 @@ class PrivacyCurveTest {
     for (double epsilon : new double[] {0, 0.45, 1.1}) {
       Bounds coarser = null;
       for (double width : new double[] {1e-1, 1e-2, 1e-3}) {
-        DeltaAnswer answer =
-            PrivacyAccountant.of(named.plan()).withWidth(width).deltaAt(epsilon);
+        DeltaAnswer answer = PrivacyAccountant.of(named.plan()).withWidth(width).deltaAt(epsilon);
         Bounds now = answer.delta();
         assertTrue(answer.status().withinWidth(), () -> named + " " + width + " " + answer);
         assertNested(named + " width " + width + " delta at " + epsilon, coarser, now, width);
@@ -146,8 +145,7 @@ class PrivacyCurveTest {
     for (double delta : new double[] {2e-3, 5e-2}) {
       Bounds coarser = null;
       for (double width : new double[] {1e-1, 1e-2, 1e-3}) {
-        EpsilonAnswer answer =
-            PrivacyAccountant.of(named.plan()).withWidth(width).epsilonAt(delta);
+        EpsilonAnswer answer = PrivacyAccountant.of(named.plan()).withWidth(width).epsilonAt(delta);
         Bounds now = answer.epsilon();
         assertTrue(answer.status().withinWidth(), () -> named + " " + width + " " + answer);
         assertNested(named + " width " + width + " epsilon at " + delta, coarser, now, width);
@@ -265,8 +263,7 @@ class PrivacyCurveTest {
     assertPure(Math.log(3), answers(0.75, 1).epsilonAt(0));
     assertPure(20 * Math.log(3), answers(0.75, 20).epsilonAt(0));
     EpsilonAnswer gaussian =
-        curve(Release.of(GaussianMechanism.of(1)).withSampling(Sampling.poisson(0.1)))
-            .epsilonAt(0);
+        curve(Release.of(GaussianMechanism.of(1)).withSampling(Sampling.poisson(0.1))).epsilonAt(0);
     assertEquals(Bounds.exactly(INF), gaussian.epsilon());
     assertTrue(gaussian.status().reason().contains("unbounded"), gaussian::toString);
     EpsilonAnswer events = curve(Release.of(ApproximateDp.of(1, 1e-9))).epsilonAt(0);
@@ -316,7 +313,8 @@ class PrivacyCurveTest {
     assertTrue(two.epsilonAt(mass).epsilon().upper() >= 1, two.epsilonAt(mass)::toString);
     assertEquals(Bounds.exactly(INF), two.epsilonAt(mass * (1 - 1e-9)).epsilon());
     EpsilonAnswer above = two.epsilonAt(mass * (1 + 1e-9));
-    assertTrue(above.epsilon().upper() <= 1.0001 && above.epsilon().lower() >= 0.9, above::toString);
+    assertTrue(
+        above.epsilon().upper() <= 1.0001 && above.epsilon().lower() >= 0.9, above::toString);
   }
 
   @Test
@@ -411,8 +409,7 @@ class PrivacyCurveTest {
   void tradeOffOfRandomizedResponse(double keep) {
     PrivacyCurve curve = answers(keep, 1);
     for (double x : new double[] {0, 0.01, 0.05, 0.1, 0.25, 0.4, 0.45, 0.5, 0.7, 0.9, 0.99, 1}) {
-      double exact =
-          x <= 1 - keep ? 1 - x * keep / (1 - keep) : (1 - x) * (1 - keep) / keep;
+      double exact = x <= 1 - keep ? 1 - x * keep / (1 - keep) : (1 - x) * (1 - keep) / keep;
       Bounds rate = curve.falseNegativeRateAt(x);
       assertTrue(
           rate.lower() <= exact + 1e-12 && exact - 1e-12 <= rate.upper(),
@@ -470,8 +467,7 @@ class PrivacyCurveTest {
   }
 
   static Stream<Arguments> tinyDeltas() {
-    return Stream.of(
-        Arguments.of(Double.MIN_VALUE), Arguments.of(1e-310), Arguments.of(1e-300));
+    return Stream.of(Arguments.of(Double.MIN_VALUE), Arguments.of(1e-310), Arguments.of(1e-300));
   }
 
   /** mu = 1: the subnormal deltas are legal questions. */
