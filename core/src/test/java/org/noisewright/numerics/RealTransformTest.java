@@ -157,7 +157,7 @@ class RealTransformTest {
       double one = square((gotRe - re[0]) - re[1]) + square((gotIm - im[0]) - im[1]);
       boolean end = j == 0 || j == n / 2;
       // The two ends are always there, the other frequencies may be a sample.
-      error += (end ? 1 : 2 * (n / 2 - 1.0) / (frequencies.length - 2)) * one;
+      error += (end ? 1 : 2 * (0.5 * n - 1) / (frequencies.length - 2)) * one;
       worst = Math.max(worst, one);
     }
     double norm = 0;
