@@ -8,4 +8,12 @@ public interface ComposedLaw {
 
   /** The bound at {@code epsilon}. */
   SideDelta deltaAt(double epsilon);
+
+  /** False if there was not enough memory or time for more than the crudest bound. */
+  default boolean resolved() {
+    return true;
+  }
+
+  /** Bytes held. */
+  long memory();
 }

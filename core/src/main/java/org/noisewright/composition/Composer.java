@@ -13,7 +13,7 @@ public final class Composer {
   private static final double LARGEST_DEPTH = 600;
   private static final double LEAST_BUDGET = 3e6;
   private static final double MANY_RELEASES = 1e4;
-  private static final long LARGEST_BUDGET = 2_000_000_000L;
+  private static final long LARGEST_BUDGET = 200_000_000L;
   private static final long FEW_RELEASES = 24;
 
   private Composer() {}
@@ -45,7 +45,7 @@ public final class Composer {
     }
     if (releases == 1) {
       PrivacyLossDistribution law = powers.get(0).law();
-      return at -> new SideDelta(law.logDeltaAt(at), ErrorLedger.empty());
+      return new SingleLaw(law);
     }
     double logInfinity = infinity.log(side);
     List<TiltedLaw> laws = new ArrayList<>();
@@ -71,7 +71,7 @@ public final class Composer {
       excess += law.times() * Math.max(0, law.total() - 1 + 4 * Rounding.UNIT);
     }
     double logAll = Math.log(0.5) + excess;
-    return at -> Assembly.of(laws, side, theta, at, logInfinity, 0, 0, 0, logAll);
+    return new Unresolved(laws, side, theta, logInfinity, logAll);
   }
 
   private static @org.jspecify.annotations.Nullable ComposedLaw sum(
@@ -85,7 +85,7 @@ public final class Composer {
       long memoryLimit) {
     double step = laws.get(0).law().lattice().step();
     double frequencyDepth = depth + Math.log(Math.max(1, 4 / (theta * step)));
-    boolean fits = FullTransform.memory(window.length()) <= memoryLimit;
+    boolean fits = FullTransform.memory(window.length()) <= 0.5 * (double) memoryLimit;
     long points = laws.stream().mapToLong(TiltedLaw::size).sum();
     double direct = 0.5 * window.length() * points;
     if (fits && releases <= FEW_RELEASES && direct > 1e5) {
@@ -101,6 +101,39 @@ public final class Composer {
       return FrequencySum.of(laws, side, theta, window, logInfinity, frequencyDepth, budget);
     } catch (FrequencySum.TooManyFrequencies e) {
       return fits ? FullTransform.of(laws, side, theta, window, logInfinity) : null;
+    }
+  }
+
+  /** One release: the law itself. */
+  private record SingleLaw(PrivacyLossDistribution law) implements ComposedLaw {
+    @Override
+    public SideDelta deltaAt(double epsilon) {
+      return new SideDelta(law.logDeltaAt(epsilon), ErrorLedger.empty());
+    }
+
+    @Override
+    public long memory() {
+      return 16L * law.size();
+    }
+  }
+
+  /** The bound by the moment alone. */
+  private record Unresolved(
+      List<TiltedLaw> laws, Side side, double theta, double logInfinity, double logAll)
+      implements ComposedLaw {
+    @Override
+    public SideDelta deltaAt(double epsilon) {
+      return Assembly.of(laws, side, theta, epsilon, logInfinity, 0, 0, 0, logAll);
+    }
+
+    @Override
+    public boolean resolved() {
+      return false;
+    }
+
+    @Override
+    public long memory() {
+      return 0;
     }
   }
 }

@@ -189,9 +189,9 @@ final class FrequencySum implements ComposedLaw {
     return sum <= -depth;
   }
 
-  /** Number of frequencies in the sum. */
-  int size() {
-    return kept;
+  @Override
+  public long memory() {
+    return 64L * kept;
   }
 
   @Override

@@ -92,6 +92,11 @@ final class FullTransform implements ComposedLaw {
     return new FullTransform(laws, side, theta, stretched, logInfinity);
   }
 
+  @Override
+  public long memory() {
+    return 8L * composed.length;
+  }
+
   private static double norm(double[] array) {
     double sum = 0;
     for (double value : array) {

@@ -28,6 +28,7 @@ import org.noisewright.pld.GridTooFineException;
 final class GridDirection implements OneDirection {
   private static final int MOST_ROUNDS = 7;
   private static final int MOST_KEPT = 4;
+  private static final long MOST_KEPT_BYTES = 1 << 22;
   private static final double DISCRETISATION_SHARE = 0.6;
   private static final double LEAST_WIDTH = 1e-13;
 
@@ -95,6 +96,9 @@ final class GridDirection implements OneDirection {
             one(design.laws(Side.LOWER), Side.LOWER, guess, width),
             one(upperLaws, Side.UPPER, guess, width),
             logTruncated);
+    if (pair.lower().memory() + pair.upper().memory() > MOST_KEPT_BYTES) {
+      return pair;
+    }
     synchronized (made) {
       made.addFirst(pair);
       if (made.size() > MOST_KEPT) {
@@ -174,26 +178,27 @@ final class GridDirection implements OneDirection {
         return new LogBounds(best.lower(), best.upper(), best.ledger(), TOO_FINE);
       }
       LogBounds now = evaluate(pair, epsilon, floor);
-      boolean better = now.width() < best.width();
       boolean much = now.width() < 0.7 * best.width();
-      if (better) {
-        best =
-            new LogBounds(
-                Math.max(best.lower(), now.lower()),
-                Math.min(best.upper(), now.upper()),
-                now.ledger());
-      }
-      if (best.width() <= Math.log1p(width) || (round > 2 && !much)) {
+      best =
+          new LogBounds(
+              Math.max(best.lower(), now.lower()),
+              Math.min(best.upper(), now.upper()),
+              now.width() <= best.width() ? now.ledger() : best.ledger());
+      boolean stalled = !pair.upper().resolved() || (round > 2 && !much);
+      if (best.width() <= Math.log1p(width) || stalled) {
         break;
       }
       double finite = Rounding.logSubtract(best.upper(), logInfinityLower);
       logDelta = Math.max(Math.min(finite, -1e-9), logDelta - 60);
       double grid = now.ledger().amount(ErrorTerm.DISCRETISATION);
-      double others = now.ledger().total() - grid;
-      if (others < 0.4 * width) {
-        gap = Math.max(LEAST_WIDTH, gap * Math.min(0.5, 0.5 * width / Math.max(grid, width)));
-      } else if (round > 0) {
+      double cut =
+          now.ledger().amount(ErrorTerm.TRUNCATION)
+              + now.ledger().amount(ErrorTerm.WRAP_AROUND)
+              + now.ledger().amount(ErrorTerm.NEGLECTED_FREQUENCIES);
+      if (round > 0 && cut > 0.3 * width) {
         within = Math.max(LEAST_WIDTH, within * 0.1);
+      } else if (grid > 0.4 * width) {
+        gap = Math.max(LEAST_WIDTH, gap * Math.min(0.5, 0.5 * width / Math.max(grid, width)));
       }
     }
     return best;
@@ -320,7 +325,9 @@ final class GridDirection implements OneDirection {
       }
       double needed = slope * width * bestUpper;
       double others = ledger.total() - ledger.amount(ErrorTerm.DISCRETISATION);
-      boolean stalled = round > 1 && (others > 0.4 * needed || found > 0.8 * before);
+      boolean stalled =
+          !pair.upper().resolved()
+              || (round > 1 && (others > 0.4 * needed || found > 0.8 * before));
       if (stalled) {
         break;
       }

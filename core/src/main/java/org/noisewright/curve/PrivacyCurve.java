@@ -146,7 +146,10 @@ public final class PrivacyCurve {
     if (bounds.upper() == 0) {
       reason = "delta is at least the total variation distance: delta(0) <= delta";
     }
-    boolean within = bounds.width() <= options.epsilonWidth() * bounds.upper() * (1 + 1e-9);
+    boolean within =
+        bounds.width() == 0
+            || (bounds.upper() < Double.POSITIVE_INFINITY
+                && bounds.width() <= options.epsilonWidth() * bounds.upper() * (1 + 1e-9));
     return new EpsilonAnswer(
         bounds, delta, deciding(found), status(within, ledger, reason), ledger);
   }
