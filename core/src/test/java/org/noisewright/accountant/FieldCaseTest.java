@@ -341,7 +341,8 @@ class FieldCaseTest {
   void muOneHoweverItIsSplit(long times) {
     PrivacyAccountant accountant =
         PrivacyAccountant.of(
-            PrivacyPlan.of(Release.of(GaussianMechanism.of(Math.sqrt((double) times))).times(times)));
+            PrivacyPlan.of(
+                Release.of(GaussianMechanism.of(Math.sqrt((double) times))).times(times)));
     assertHolds(4.37717810, 1e-8, accountant.epsilonAt(1e-5));
     assertTrue(accountant.epsilonAt(1e-5).epsilon().width() < 1e-9, "no grid");
   }
