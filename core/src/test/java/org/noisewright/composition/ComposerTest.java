@@ -63,8 +63,8 @@ class ComposerTest {
     double offset = 0;
     double logKept = 0;
     for (LawPower power : powers) {
-      offset += power.times() * power.law().lattice().offset();
-      logKept += power.times() * Math.log1p(-Math.exp(power.law().logInfinityMass()));
+      offset += (double) power.times() * power.law().lattice().offset();
+      logKept += (double) power.times() * Math.log1p(-Math.exp(power.law().logInfinityMass()));
     }
     double step = powers.get(0).law().lattice().step();
     double delta = -Math.expm1(logKept);
@@ -96,7 +96,7 @@ class ComposerTest {
       InfinityMass infinity = new InfinityMass();
       for (LawPower power : powers) {
         laws.add(TiltedLaw.of(power, theta));
-        infinity.add(power.law().logInfinityMass(), power.times());
+        infinity.add(power.law().logInfinityMass(), (double) power.times());
       }
       Window window = Window.of(laws, 45);
       window = window.including(new Placement(laws).firstAbove(epsilon).index());
