@@ -102,12 +102,11 @@ public final class GridDesign {
 
   private double step(double least, double theta, double gap) {
     double span = Double.POSITIVE_INFINITY;
-    double most = 0;
-    for (int r = 0; r < choices.size(); r++) {
-      double own = choices.get(r).span();
-      if (own < Double.POSITIVE_INFINITY && times(r) > most) {
+    for (LatticeChoice choice : choices) {
+      double own = choice.span();
+      // A span of which the others are multiples serves them all.
+      if (own < span && (span == Double.POSITIVE_INFINITY || isMultiple(span, own))) {
         span = own;
-        most = times(r);
       }
     }
     double stray = 0;
@@ -125,6 +124,11 @@ public final class GridDesign {
       return wanted < span ? span / Math.ceil(span / wanted) : span;
     }
     return wanted < Double.POSITIVE_INFINITY ? (float) wanted : 1;
+  }
+
+  private static boolean isMultiple(double large, double small) {
+    double part = large / small;
+    return Math.abs(part - Math.rint(part)) < 1e-8;
   }
 
   /** The largest absolute loss that the nodes of a law reach. */

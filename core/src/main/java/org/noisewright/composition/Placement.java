@@ -12,6 +12,8 @@ import java.util.List;
 final class Placement {
   private static final MathContext DIGITS = new MathContext(60);
 
+  private static final long FARTHEST = 1L << 61;
+
   private final BigDecimal origin;
   private final BigDecimal step;
 
@@ -32,13 +34,17 @@ final class Placement {
   /**
    * The first point whose loss is above epsilon.
    *
-   * @param index its number; limited to +-2^61
+   * @param index its number; +-2^61 if it is beyond
    * @param excess its loss less epsilon, in (0, step], to the last place
    */
   record First(long index, double excess) {}
 
   First firstAbove(double epsilon) {
     BigDecimal distance = new BigDecimal(epsilon).subtract(origin);
+    double rough = distance.doubleValue() / step.doubleValue();
+    if (!(Math.abs(rough) < FARTHEST)) {
+      return new First(rough > 0 ? FARTHEST : -FARTHEST, step.doubleValue());
+    }
     BigDecimal quotient = distance.divide(step, DIGITS);
     BigDecimal floor = quotient.setScale(0, RoundingMode.FLOOR);
     // The quotient is rounded; correct the floor by exact products.
@@ -50,13 +56,6 @@ final class Placement {
     }
     BigDecimal index = floor.add(BigDecimal.ONE);
     double excess = step.multiply(index).subtract(distance).doubleValue();
-    BigDecimal limit = BigDecimal.valueOf(1L << 61);
-    if (index.compareTo(limit) > 0) {
-      return new First(1L << 61, excess);
-    }
-    if (index.compareTo(limit.negate()) < 0) {
-      return new First(-(1L << 61), excess);
-    }
     return new First(index.longValueExact(), excess);
   }
 }

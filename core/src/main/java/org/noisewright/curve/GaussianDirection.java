@@ -19,6 +19,7 @@ import org.noisewright.numerics.Side;
 final class GaussianDirection implements OneDirection {
   private static final double SQRT_HALF = Math.sqrt(0.5);
   private static final double FARTHEST = 1e100;
+  private static final double NEAR_ONE = 1e3;
 
   private final double muLower;
   private final double muUpper;
@@ -45,6 +46,13 @@ final class GaussianDirection implements OneDirection {
     if (u > FARTHEST) {
       // delta is at most e^{-u^2}; its logarithm may be beyond the doubles.
       return side == Side.UPPER ? -FARTHEST * FARTHEST : Double.NEGATIVE_INFINITY;
+    }
+    if (u < -NEAR_ONE) {
+      // 1 - delta is e^epsilon, if that is below 1, up to less than e^-10^6.
+      double log = epsilon < 0 ? Rounding.log1mExp(epsilon) : 0;
+      boolean reached = epsilon < 0 && u + mu * SQRT_HALF < -NEAR_ONE;
+      double slack = 8 * Rounding.UNIT * (1 + Math.abs(log));
+      return side == Side.LOWER ? log - slack : reached ? Math.min(0, log + slack) : 0;
     }
     double bound;
     if (u > -1) {

@@ -17,6 +17,7 @@ import org.noisewright.numerics.ErrorLedger;
 import org.noisewright.numerics.ErrorTerm;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
+import org.noisewright.pair.ContinuousPair;
 import org.noisewright.pair.Direction;
 import org.noisewright.pld.GridTooFineException;
 
@@ -31,6 +32,9 @@ final class GridDirection implements OneDirection {
   private static final long MOST_KEPT_BYTES = 1 << 22;
   private static final double DISCRETISATION_SHARE = 0.6;
   private static final double LEAST_WIDTH = 1e-13;
+
+  /** An epsilon beyond which only the union bound is given for unbounded losses. */
+  private static final double FARTHEST = 1e15;
 
   private static final String TOO_FINE =
       "the noise is so small against the sensitivity that no grid resolves its losses;"
@@ -64,6 +68,10 @@ final class GridDirection implements OneDirection {
       mass.add(power.pair().logInfinityMass(direction, side), (double) power.times());
     }
     return mass.log(side);
+  }
+
+  private boolean allContinuous() {
+    return powers.stream().allMatch(power -> power.pair() instanceof ContinuousPair);
   }
 
   private double largest(Side side) {
@@ -145,6 +153,14 @@ final class GridDirection implements OneDirection {
     if (epsilon >= largestUpper) {
       return new LogBounds(logInfinityLower, logInfinityUpper, ErrorLedger.empty());
     }
+    double ceiling = ceiling(epsilon);
+    if (ceiling - floor <= Math.log1p(width)) {
+      return new LogBounds(Math.max(floor, logInfinityLower), ceiling, ErrorLedger.empty());
+    }
+    if (epsilon > FARTHEST) {
+      return new LogBounds(
+          logInfinityLower, Math.min(ceiling, union(epsilon)), ErrorLedger.empty());
+    }
     for (Pair pair : recent()) {
       LogBounds known = evaluate(pair, epsilon, floor);
       if (known.width() <= Math.log1p(width)) {
@@ -154,7 +170,7 @@ final class GridDirection implements OneDirection {
     double logDelta = -40;
     double gap = DISCRETISATION_SHARE * width;
     double within = width;
-    LogBounds best = new LogBounds(floor, ceiling(epsilon), ErrorLedger.empty());
+    LogBounds best = new LogBounds(Math.max(floor, logInfinityLower), ceiling, ErrorLedger.empty());
     for (int round = 0; round < MOST_ROUNDS; round++) {
       options.progress().report("composing", (double) round / MOST_ROUNDS);
       Forecast forecast = forecast(logDelta, within);
@@ -175,7 +191,8 @@ final class GridDirection implements OneDirection {
       try {
         pair = compose(guess, within, design(forecast, guess, gap, within));
       } catch (GridTooFineException e) {
-        return new LogBounds(best.lower(), best.upper(), best.ledger(), TOO_FINE);
+        double upper = Math.min(best.upper(), union(epsilon));
+        return new LogBounds(best.lower(), upper, best.ledger(), TOO_FINE);
       }
       LogBounds now = evaluate(pair, epsilon, floor);
       boolean much = now.width() < 0.7 * best.width();
@@ -202,6 +219,25 @@ final class GridDirection implements OneDirection {
       }
     }
     return best;
+  }
+
+  /**
+   * ln of a bound by the union over releases: a sum of K losses above epsilon has a term above
+   * epsilon / K.
+   */
+  private double union(double epsilon) {
+    double releases = 0;
+    for (PairPower power : powers) {
+      releases += (double) power.times();
+    }
+    double each = epsilon / releases * (1 - 8 * Rounding.UNIT);
+    double sum = logInfinityUpper;
+    for (PairPower power : powers) {
+      double one = power.pair().logMassAbove(direction, each);
+      sum = Rounding.logAdd(sum, one + Math.log((double) power.times()));
+    }
+    return Math.min(
+        0, sum + 64 * Rounding.UNIT * powers.size() * (1 + Math.abs(Math.max(sum, -1e300))));
   }
 
   /** ln (1 - e^epsilon) rounded down, which every delta reaches. */
@@ -266,6 +302,7 @@ final class GridDirection implements OneDirection {
       // The largest loss is the upper end; an epsilon a little below it serves as the lower one.
       guess = forecast.atEpsilon(nearTop);
     }
+    double aim = allContinuous() ? EPSILON_SHARE : 3 * EPSILON_SHARE;
     double share = 1;
     double bestLower = 0;
     double bestUpper = largestUpper;
@@ -275,8 +312,7 @@ final class GridDirection implements OneDirection {
       double epsilon = guess.epsilon();
       // By the envelope theorem the tilt is -d ln delta / d epsilon, up to a slowly varying factor.
       double slope = guess.theta();
-      within =
-          Math.max(LEAST_WIDTH, Math.min(0.5, EPSILON_SHARE * share * slope * width * epsilon));
+      within = Math.max(LEAST_WIDTH, Math.min(0.5, aim * share * slope * width * epsilon));
       if (epsilon == 0) {
         within = 0.01 * share;
       }

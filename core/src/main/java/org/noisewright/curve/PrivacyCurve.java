@@ -28,6 +28,9 @@ import org.noisewright.pair.GaussianShift;
 public final class PrivacyCurve {
   private static final double LN_10 = Math.log(10);
 
+  /** Relative width of delta behind the trade-off function, whose values are differences. */
+  private static final double TRADE_OFF_WIDTH = 1e-4;
+
   private final Map<Direction, OneDirection> directions;
   private final boolean symmetric;
   private final AccountingOptions options;
@@ -205,8 +208,12 @@ public final class PrivacyCurve {
       throw new IllegalArgumentException(
           "epsilon must be a finite number, got " + epsilon + "; give it in nats");
     }
-    LogBounds remove = log(Direction.REMOVE, epsilon);
-    LogBounds add = log(Direction.ADD, epsilon);
+    return deltaAt(epsilon, options.deltaWidth());
+  }
+
+  private DeltaAnswer deltaAt(double epsilon, double width) {
+    LogBounds remove = log(Direction.REMOVE, epsilon, width);
+    LogBounds add = log(Direction.ADD, epsilon, width);
     LogBounds larger =
         remove == null || (add != null && add.upper() > remove.upper()) ? add : remove;
     if (larger == null) {
@@ -217,8 +224,7 @@ public final class PrivacyCurve {
       lower = Math.max(remove.lower(), add.lower());
     }
     double upper = larger.upper();
-    boolean within =
-        lower == upper || upper - lower <= Math.log1p(options.deltaWidth()) * (1 + 1e-9);
+    boolean within = lower == upper || upper - lower <= Math.log1p(width) * (1 + 1e-9);
     return new DeltaAnswer(
         epsilon,
         linear(lower, upper),
@@ -228,9 +234,10 @@ public final class PrivacyCurve {
         larger.ledger());
   }
 
-  private @org.jspecify.annotations.Nullable LogBounds log(Direction direction, double epsilon) {
+  private @org.jspecify.annotations.Nullable LogBounds log(
+      Direction direction, double epsilon, double width) {
     OneDirection one = directions.get(direction);
-    return one == null ? null : one.logDeltaAt(epsilon, options.deltaWidth());
+    return one == null ? null : one.logDeltaAt(epsilon, width);
   }
 
   private static @org.jspecify.annotations.Nullable Bounds bounds(
@@ -265,9 +272,6 @@ public final class PrivacyCurve {
   public Bounds falseNegativeRateAt(double falsePositiveRate) {
     return TradeOff.at(
         falsePositiveRate,
-        epsilon -> {
-          DeltaAnswer answer = deltaAt(epsilon);
-          return answer.delta();
-        });
+        epsilon -> deltaAt(epsilon, Math.min(TRADE_OFF_WIDTH, options.deltaWidth())).delta());
   }
 }

@@ -1,5 +1,6 @@
 package org.noisewright.numerics;
 
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -40,7 +41,7 @@ public final class ErrorLedger {
 
   /** All terms that occur, in the order of {@link ErrorTerm}. */
   public Map<ErrorTerm, Double> terms() {
-    return Map.copyOf(terms);
+    return Collections.unmodifiableMap(new EnumMap<>(terms));
   }
 
   /** Sum of all contributions. */

@@ -123,6 +123,20 @@ public final class AtomicPair implements DominatingPair {
   }
 
   @Override
+  public double logMassAbove(Direction direction, double loss) {
+    double sum = Double.NEGATIVE_INFINITY;
+    for (Outcome outcome : outcomes) {
+      double own = outcome.loss(direction);
+      if (own < Double.POSITIVE_INFINITY && own + outcome.lossError > loss) {
+        sum = Rounding.logAdd(sum, outcome.logMass(direction) + outcome.massError);
+      }
+    }
+    return sum == Double.NEGATIVE_INFINITY
+        ? sum
+        : sum + 4 * Rounding.UNIT * outcomes.size() * (1 + Math.abs(sum));
+  }
+
+  @Override
   public boolean symmetric() {
     return symmetric;
   }

@@ -1,5 +1,6 @@
 package org.noisewright.pair;
 
+import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 
 /**
@@ -51,6 +52,17 @@ public final class ContinuousPair implements DominatingPair {
     return direction == Direction.REMOVE
         ? family.supremum(side.sign())
         : -family.infimum(-side.sign());
+  }
+
+  @Override
+  public double logMassAbove(Direction direction, double loss) {
+    if (direction == Direction.ADD && !symmetric()) {
+      return loss >= largestLoss(direction, Side.UPPER) ? Double.NEGATIVE_INFINITY : 0;
+    }
+    double x = upper.outcomeAt(loss, -1, 0);
+    double log =
+        upper.logMix(upper.family().logMassAbove(x), upper.family().logWithRecordMassAbove(x));
+    return log + Rounding.UNIT * (16 + 8 * Math.abs(Math.max(log, -1e300)));
   }
 
   @Override

@@ -21,6 +21,12 @@ public sealed interface DominatingPair permits ContinuousPair, AtomicPair {
   /** Supremum of the finite losses, rounded to the given side; +infinity if there is none. */
   double largestLoss(Direction direction, Side side);
 
+  /**
+   * Logarithm of a bound on the mass of finite losses above {@code loss}; -infinity if there is
+   * none.
+   */
+  double logMassAbove(Direction direction, double loss);
+
   /** True if both directions have the same law of the loss. */
   boolean symmetric();
 

@@ -11,6 +11,7 @@ import org.noisewright.numerics.Rounding;
 public record GaussianShift(double mu) implements LossFamily {
   private static final double HALF_LOG_TWO_PI = 0.9189385332046727;
   private static final double TAIL_SLACK = 1e-13;
+  private static final double FARTHEST = 1e100;
 
   @Override
   public double lossAt(double x) {
@@ -68,7 +69,9 @@ public record GaussianShift(double mu) implements LossFamily {
   }
 
   private static double upperLogAbove(double x) {
-    return NormalTail.logAbove(x) + NormalTail.error(x) + TAIL_SLACK;
+    return x < FARTHEST
+        ? NormalTail.logAbove(x) + NormalTail.error(x) + TAIL_SLACK
+        : -0.25 * FARTHEST * FARTHEST;
   }
 
   @Override

@@ -19,6 +19,9 @@ final class AtomList {
 
   /** The law; sums of several masses on one point are rounded to {@code side}. */
   PrivacyLossDistribution toLaw(LossLattice lattice, double logInfinityMass, Side side) {
+    if (logMass.isEmpty()) {
+      throw new GridTooFineException("no mass is left on the grid");
+    }
     long[] index = new long[logMass.size()];
     double[] mass = new double[logMass.size()];
     int n = 0;

@@ -10,7 +10,7 @@ import org.noisewright.pair.LossFamily;
  * Results are scaled by e^{-logScale()}. Relative error: {@link #error()}.
  */
 final class CellIntegral {
-  private static final int MOST_PANELS = 1 << 16;
+  private static final int MOST_PANELS = 1 << 19;
 
   private final LossFamily family;
   private double logScale;

@@ -176,7 +176,7 @@ final class LowerLaw {
       double excess = sign * cell.signed() - slack;
       if (excess >= 0) {
         safe = b;
-        if (excess <= 1e-9 * cell.absolute() + 4 * slack) {
+        if (excess <= 1e-7 * cell.absolute() + 4 * slack) {
           break;
         }
       }
@@ -234,7 +234,7 @@ final class LowerLaw {
       double scale = cell.absolute() + Math.abs(atomValue);
       if (excess >= 0) {
         safe = a;
-        if (excess <= 1e-9 * scale + 4 * slack) {
+        if (excess <= 1e-7 * scale + 4 * slack) {
           break;
         }
       }

@@ -10,6 +10,7 @@ package org.noisewright.pld;
 public final class Spacing {
   private static final double LARGEST_SLOPE = 0.15;
   private static final double FEWEST_POINTS = 24;
+  private static final double WIDEST = 4;
   private static final double LOG_NEGLIGIBLE = Math.log(1e-9);
 
   private final double[] loss;
@@ -62,7 +63,7 @@ public final class Spacing {
       double logTilted = nodes.logMass(i) + theta * loss[i] - logK + Math.log(2 * times);
       // Moving mass up by h multiplies its tilted mass by at most e^{theta h}.
       double spare = Math.max(0, LOG_NEGLIGIBLE - logTilted);
-      double largest = (1 + spare) / (1 + theta);
+      double largest = Math.min(WIDEST, (1 + spare) / (1 + theta));
       double wanted = constant * Math.cbrt(width * Math.exp(-logTilted));
       if (wanted > 2 * width) {
         wanted = crowded(loss, below, i, constant, Math.max(wanted, 1e-300), largest);
