@@ -37,8 +37,8 @@ final class GridDirection implements OneDirection {
   private static final double FARTHEST = 1e15;
 
   private static final String TOO_FINE =
-      "the noise is so small against the sensitivity that no grid resolves its losses;"
-          + " check the units of both";
+      "no grid resolves losses of this size: the noise is very small against the sensitivity, or the"
+          + " epsilon is far beyond the losses of the plan: check the units";
 
   /** Part of the asked width of epsilon that is aimed at: more certain digits cost little. */
   private static final double EPSILON_SHARE = 0.2;

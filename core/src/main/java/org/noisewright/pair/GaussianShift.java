@@ -48,6 +48,12 @@ public record GaussianShift(double mu) implements LossFamily {
     return Math.abs(x) + mu + 1;
   }
 
+  /** Beyond mu + 5 both densities fall faster than e^{-(x - mu) s}. */
+  @Override
+  public double rightReach(double x) {
+    return x > mu + 5 ? x + 45 / (x - mu) : Double.POSITIVE_INFINITY;
+  }
+
   @Override
   public double leftEnd() {
     return Double.NEGATIVE_INFINITY;

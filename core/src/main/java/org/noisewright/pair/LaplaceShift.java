@@ -47,6 +47,11 @@ public record LaplaceShift(double z) implements LossFamily {
   }
 
   @Override
+  public double rightReach(double x) {
+    return Double.POSITIVE_INFINITY;
+  }
+
+  @Override
   public double leftEnd() {
     return -z;
   }

@@ -33,6 +33,12 @@ public sealed interface LossFamily permits GaussianShift, LaplaceShift {
    */
   double ruggedness(double x);
 
+  /**
+   * An outcome right of x beyond which less than e^-40 of the mass of Q right of x, and of that of
+   * P, is left; +infinity if that is not known.
+   */
+  double rightReach(double x);
+
   /** Left end of the support, or -infinity. */
   double leftEnd();
 

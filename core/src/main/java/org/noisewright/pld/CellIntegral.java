@@ -56,9 +56,11 @@ final class CellIntegral {
    * @param open true if the left dot is not a but the infimum of e^t, 0
    */
   void split(double a, double b, boolean open) {
-    double width = b - a;
-    int panels = begin(a, b, width);
-    double total = family.lossRise(a, width);
+    double cut = Math.min(b, family.rightReach(a));
+    double width = cut - a;
+    double beyond = b - cut;
+    int panels = begin(a, cut, width);
+    double total = family.lossRise(a, b - a);
     boolean steep = total > 1;
     double denominator = steep ? -Math.expm1(-total) : Math.expm1(total);
     double denominatorLeft = open ? 1 : -Math.expm1(-total);
@@ -69,7 +71,7 @@ final class CellIntegral {
     for (int panel = 0; panel < panels; panel++) {
       for (int i = 0; i < GaussLegendre.NODES; i++) {
         double rise = width * ((panel + GaussLegendre.fromLeft(i)) / panels);
-        double rest = width * ((panels - 1 - panel + GaussLegendre.fromRight(i)) / panels);
+        double rest = beyond + width * ((panels - 1 - panel + GaussLegendre.fromRight(i)) / panels);
         double logRise = family.logDensityRise(a, rise);
         most = Math.max(most, Math.abs(logRise));
         double weight = GaussLegendre.weight(i) * Math.exp(logRise - shift);
@@ -92,6 +94,12 @@ final class CellIntegral {
     mass = sum * factor;
     signed = right * factor;
     absolute = left * factor;
+    if (beyond > 0) {
+      // Less than e^-40 of the mass: all of it on either end.
+      double remainder = Math.exp(family.logMassAbove(cut) - logScale);
+      signed += remainder;
+      absolute += remainder;
+    }
     finish(panels, most, total);
   }
 

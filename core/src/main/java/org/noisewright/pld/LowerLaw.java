@@ -166,6 +166,11 @@ final class LowerLaw {
       rest(from, limit, Double.NEGATIVE_INFINITY);
       return limit;
     }
+    if (centre > family.rightReach(from)) {
+      // The mass is crowded at the left end: no cell from here has so large a ratio.
+      rest(from, centre, Double.NEGATIVE_INFINITY);
+      return centre;
+    }
     double b = Math.min(limit, centre + (centre - from));
     double safe = Double.NaN;
     double evaluated = Double.NaN;
@@ -276,7 +281,8 @@ final class LowerLaw {
     double logWithRecord = Double.NEGATIVE_INFINITY;
     double error = 0;
     if (to > from) {
-      cell.against(from, to, from);
+      double end = pending > Double.NEGATIVE_INFINITY ? to : Math.min(to, family.rightReach(from));
+      cell.against(from, end, from);
       logMass = cell.logScale() + Math.log(cell.mass());
       // The integral of phi e^t is e^{t(from)} times that of phi (1 + (e^{t - t(from)} - 1)).
       logWithRecord = cell.logScale() + Math.log(cell.mass() + cell.signed()) + family.lossAt(from);
