@@ -1,6 +1,5 @@
 package org.noisewright.composition;
 
-import java.util.List;
 import org.noisewright.numerics.ErrorLedger;
 import org.noisewright.numerics.ErrorTerm;
 import org.noisewright.numerics.Rounding;
@@ -20,26 +19,21 @@ final class Assembly {
    * @param logOutside logarithm of a bound on the tilted mass below, and above, the window
    */
   static SideDelta of(
-      List<TiltedLaw> laws,
-      Side side,
-      double theta,
+      TiltedPlan plan,
       double epsilon,
-      double logInfinity,
       double sum,
       double rounding,
       double neglected,
       double logOutside) {
-    double logFactor = -theta * epsilon;
-    double logFactorSize = theta * Math.abs(epsilon);
-    for (TiltedLaw law : laws) {
-      logFactor += law.times() * law.logMoment();
-      logFactorSize += Math.abs(law.times() * law.logMoment());
-    }
+    Side side = plan.side();
+    double logFactor = plan.logMoment() - plan.theta() * epsilon;
+    double logFactorSize = plan.theta() * Math.abs(epsilon);
     double massError = 0;
-    for (TiltedLaw law : laws) {
+    for (TiltedLaw law : plan.laws()) {
+      logFactorSize += Math.abs(law.times() * law.logMoment());
       massError += law.massError();
     }
-    double factorError = 4 * Rounding.UNIT * (laws.size() + 2) * (1 + logFactorSize);
+    double factorError = 4 * Rounding.UNIT * (plan.laws().size() + 2) * (1 + logFactorSize);
     double outside = Math.exp(logOutside);
     double errors = rounding + neglected + 2 * outside;
     double finite = Math.max(0, sum) + side.sign() * errors;
@@ -47,7 +41,7 @@ final class Assembly {
         finite > 0
             ? logFactor + Math.log(finite) + side.sign() * factorError
             : Double.NEGATIVE_INFINITY;
-    double logDelta = Rounding.logAdd(logInfinity, logFinite);
+    double logDelta = Rounding.logAdd(plan.logInfinity(), logFinite);
     logDelta += side.sign() * 8 * Rounding.UNIT * (1 + Math.abs(finite(logDelta)));
     double share = logFinite == Double.NEGATIVE_INFINITY ? 1 : Math.exp(logFinite - logDelta);
     double scale = sum > 0 ? share / Math.max(sum, errors) : share / Math.max(errors, 1e-300);

@@ -2,6 +2,7 @@ package org.noisewright.composition;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.noisewright.numerics.ErrorLedger;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
@@ -15,6 +16,7 @@ public final class Composer {
   private static final double MANY_RELEASES = 1e4;
   private static final long LARGEST_BUDGET = 200_000_000L;
   private static final long FEW_RELEASES = 24;
+  private static final double LEAST_DIRECT = 1e5;
 
   private Composer() {}
 
@@ -47,60 +49,41 @@ public final class Composer {
       PrivacyLossDistribution law = powers.get(0).law();
       return new SingleLaw(law);
     }
-    double logInfinity = infinity.log(side);
     List<TiltedLaw> laws = new ArrayList<>();
-    double logFactor = -theta * epsilon;
     for (LawPower power : powers) {
-      TiltedLaw law = TiltedLaw.of(power, theta);
-      laws.add(law);
-      logFactor += law.times() * law.logMoment();
+      laws.add(TiltedLaw.of(power, theta));
     }
-    double logSum = Math.min(0, logDelta - logFactor);
+    TiltedPlan plan = new TiltedPlan(List.copyOf(laws), side, theta, infinity.log(side));
+    double logSum = Math.min(0, logDelta - (plan.logMoment() - theta * epsilon));
     double depth = Math.min(LARGEST_DEPTH, Math.max(8, -logSum - Math.log(width * OUTSIDE_SHARE)));
     Window window = Window.of(laws, depth);
     if (window != null) {
       window = window.including(new Placement(laws).firstAbove(epsilon).index());
-      ComposedLaw law = sum(laws, side, theta, window, logInfinity, depth, releases, memoryLimit);
+      ComposedLaw law = sum(plan, window, depth, releases, memoryLimit);
       if (law != null) {
         return law;
       }
     }
-    // No window fits: the weights are at most 1 and the tilted mass is at most total^k.
-    double excess = 0;
-    for (TiltedLaw law : laws) {
-      excess += law.times() * Math.max(0, law.total() - 1 + 4 * Rounding.UNIT);
-    }
-    double logAll = Math.log(0.5) + excess;
-    return new Unresolved(laws, side, theta, logInfinity, logAll);
+    return new Unresolved(plan);
   }
 
-  private static @org.jspecify.annotations.Nullable ComposedLaw sum(
-      List<TiltedLaw> laws,
-      Side side,
-      double theta,
-      Window window,
-      double logInfinity,
-      double depth,
-      long releases,
-      long memoryLimit) {
-    double step = laws.get(0).law().lattice().step();
-    double frequencyDepth = depth + Math.log(Math.max(1, 4 / (theta * step)));
+  private static @Nullable ComposedLaw sum(
+      TiltedPlan plan, Window window, double depth, long releases, long memoryLimit) {
+    double frequencyDepth = depth + Math.log(Math.max(1, 4 / (plan.theta() * plan.step())));
     boolean fits = FullTransform.memory(window.length()) <= 0.5 * (double) memoryLimit;
-    long points = laws.stream().mapToLong(TiltedLaw::size).sum();
-    double direct = 0.5 * window.length() * points;
-    if (fits && releases <= FEW_RELEASES && direct > 1e5) {
-      return FullTransform.of(laws, side, theta, window, logInfinity);
+    double direct = 0.5 * (double) window.length() * (double) plan.points();
+    if (fits && releases <= FEW_RELEASES && direct > LEAST_DIRECT) {
+      return FullTransform.of(plan, window);
     }
-    // A full transform costs about as much as 4 evaluations a point of the window; its rounding
-    // grows
-    // with the number of releases.
+    // A full transform costs about as much as 4 evaluations a point of the window, but its rounding
+    // grows with the number of releases.
     double cheap =
         Math.max(LEAST_BUDGET, 4 * (double) window.length()) * (1 + releases / MANY_RELEASES);
     long budget = fits ? (long) Math.min(cheap, LARGEST_BUDGET) : LARGEST_BUDGET;
     try {
-      return FrequencySum.of(laws, side, theta, window, logInfinity, frequencyDepth, budget);
+      return FrequencySum.of(plan, window, frequencyDepth, budget);
     } catch (FrequencySum.TooManyFrequencies e) {
-      return fits ? FullTransform.of(laws, side, theta, window, logInfinity) : null;
+      return fits ? FullTransform.of(plan, window) : null;
     }
   }
 
@@ -117,13 +100,15 @@ public final class Composer {
     }
   }
 
-  /** The bound by the moment alone. */
-  private record Unresolved(
-      List<TiltedLaw> laws, Side side, double theta, double logInfinity, double logAll)
-      implements ComposedLaw {
+  /** The bound by the moment alone: weights are at most 1, the tilted mass at most total^k. */
+  private record Unresolved(TiltedPlan plan) implements ComposedLaw {
     @Override
     public SideDelta deltaAt(double epsilon) {
-      return Assembly.of(laws, side, theta, epsilon, logInfinity, 0, 0, 0, logAll);
+      double excess = 0;
+      for (TiltedLaw law : plan.laws()) {
+        excess += law.times() * Math.max(0, law.total() - 1 + 4 * Rounding.UNIT);
+      }
+      return Assembly.of(plan, epsilon, 0, 0, 0, Math.log(0.5) + excess);
     }
 
     @Override

@@ -3,32 +3,27 @@ package org.noisewright.composition;
 import java.util.List;
 import org.noisewright.numerics.RealTransform;
 import org.noisewright.numerics.Rounding;
-import org.noisewright.numerics.Side;
 
 /**
  * A composed law by a full cyclic transform; see FullTransform.proof.md. For few releases and for
  * laws whose transform does not decay.
  */
 final class FullTransform implements ComposedLaw {
-  private final List<TiltedLaw> laws;
-  private final Side side;
+  private final TiltedPlan plan;
   private final double theta;
   private final double step;
   private final Window window;
   private final Placement placement;
-  private final double logInfinity;
   private final double[] composed;
   private final double normError;
 
-  private FullTransform(
-      List<TiltedLaw> laws, Side side, double theta, Window window, double logInfinity) {
-    this.laws = laws;
-    this.side = side;
-    this.theta = theta;
-    this.step = laws.get(0).law().lattice().step();
+  private FullTransform(TiltedPlan plan, Window window) {
+    List<TiltedLaw> laws = plan.laws();
+    this.plan = plan;
+    this.theta = plan.theta();
+    this.step = plan.step();
     this.window = window;
     this.placement = new Placement(laws);
-    this.logInfinity = logInfinity;
     int length = (int) window.length();
     RealTransform transform = RealTransform.of(length);
     double[] product = new double[length];
@@ -84,12 +79,11 @@ final class FullTransform implements ComposedLaw {
   }
 
   /** The window is stretched to a power of two. */
-  static FullTransform of(
-      List<TiltedLaw> laws, Side side, double theta, Window window, double logInfinity) {
+  static FullTransform of(TiltedPlan plan, Window window) {
     long length = stretched(window.length());
     Window stretched =
         new Window(window.low() - (length - window.length()) / 2, length, window.logOutside());
-    return new FullTransform(laws, side, theta, stretched, logInfinity);
+    return new FullTransform(plan, stretched);
   }
 
   @Override
@@ -185,7 +179,6 @@ final class FullTransform implements ComposedLaw {
                 * (terms + 400 + 8 * Math.max(0, Math.min(last, 745)) + 8 * theta * (excess + step))
                 * sum
             + 1e-300;
-    return Assembly.of(
-        laws, side, theta, epsilon, logInfinity, sum, rounding, 0, window.logOutside());
+    return Assembly.of(plan, epsilon, sum, rounding, 0, window.logOutside());
   }
 }

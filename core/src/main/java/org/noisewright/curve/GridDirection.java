@@ -46,47 +46,18 @@ final class GridDirection implements OneDirection {
   private final List<PairPower> powers;
   private final Direction direction;
   private final AccountingOptions options;
-  private final double logInfinityLower;
-  private final double logInfinityUpper;
-  private final double largestLower;
-  private final double largestUpper;
+  private final PlanLimits limits;
   private final Deque<Pair> made = new ArrayDeque<>();
 
   GridDirection(List<PairPower> powers, Direction direction, AccountingOptions options) {
     this.powers = List.copyOf(powers);
     this.direction = direction;
     this.options = options;
-    this.logInfinityLower = logInfinity(Side.LOWER);
-    this.logInfinityUpper = logInfinity(Side.UPPER);
-    this.largestLower = largest(Side.LOWER);
-    this.largestUpper = largest(Side.UPPER);
-  }
-
-  private double logInfinity(Side side) {
-    InfinityMass mass = new InfinityMass();
-    for (PairPower power : powers) {
-      mass.add(power.pair().logInfinityMass(direction, side), (double) power.times());
-    }
-    return mass.log(side);
+    this.limits = new PlanLimits(this.powers, direction);
   }
 
   private boolean allContinuous() {
     return powers.stream().allMatch(power -> power.pair() instanceof ContinuousPair);
-  }
-
-  private double largest(Side side) {
-    double sum = 0;
-    double size = 0;
-    boolean exact = powers.size() == 1;
-    for (PairPower power : powers) {
-      double loss = power.pair().largestLoss(direction, side);
-      double term = (double) power.times() * loss;
-      exact &= Math.fma((double) power.times(), loss, -term) == 0;
-      sum += term;
-      size += Math.abs(term);
-    }
-    double error = exact ? 0 : 2 * Rounding.UNIT * (powers.size() + 1) * size;
-    return Double.isInfinite(sum) ? sum : sum + side.sign() * error;
   }
 
   /** Both composed laws, made for one epsilon. */
@@ -98,7 +69,7 @@ final class GridDirection implements OneDirection {
     for (LawPower power : upperLaws) {
       all.add(power.law().logInfinityMass(), (double) power.times());
     }
-    double logTruncated = Rounding.logSubtract(all.log(Side.UPPER), logInfinityLower);
+    double logTruncated = Rounding.logSubtract(all.log(Side.UPPER), limits.logInfinity(Side.LOWER));
     Pair pair =
         new Pair(
             one(design.laws(Side.LOWER), Side.LOWER, guess, width),
@@ -149,17 +120,21 @@ final class GridDirection implements OneDirection {
 
   @Override
   public LogBounds logDeltaAt(double epsilon, double width) {
-    double floor = epsilon < 0 ? floor(epsilon) : Double.NEGATIVE_INFINITY;
-    if (epsilon >= largestUpper) {
-      return new LogBounds(logInfinityLower, logInfinityUpper, ErrorLedger.empty());
+    double floor = PlanLimits.floor(epsilon);
+    if (epsilon >= limits.largestLoss(Side.UPPER)) {
+      return new LogBounds(
+          limits.logInfinity(Side.LOWER), limits.logInfinity(Side.UPPER), ErrorLedger.empty());
     }
-    double ceiling = ceiling(epsilon);
+    double ceiling = limits.ceiling(epsilon);
     if (ceiling - floor <= Math.log1p(width)) {
-      return new LogBounds(Math.max(floor, logInfinityLower), ceiling, ErrorLedger.empty());
+      return new LogBounds(
+          Math.max(floor, limits.logInfinity(Side.LOWER)), ceiling, ErrorLedger.empty());
     }
     if (epsilon > FARTHEST) {
       return new LogBounds(
-          logInfinityLower, Math.min(ceiling, union(epsilon)), ErrorLedger.empty());
+          limits.logInfinity(Side.LOWER),
+          Math.min(ceiling, limits.union(epsilon)),
+          ErrorLedger.empty());
     }
     for (Pair pair : recent()) {
       LogBounds known = evaluate(pair, epsilon, floor);
@@ -170,7 +145,9 @@ final class GridDirection implements OneDirection {
     double logDelta = -40;
     double gap = DISCRETISATION_SHARE * width;
     double within = width;
-    LogBounds best = new LogBounds(Math.max(floor, logInfinityLower), ceiling, ErrorLedger.empty());
+    LogBounds best =
+        new LogBounds(
+            Math.max(floor, limits.logInfinity(Side.LOWER)), ceiling, ErrorLedger.empty());
     for (int round = 0; round < MOST_ROUNDS; round++) {
       options.progress().report("composing", (double) round / MOST_ROUNDS);
       Forecast forecast = forecast(logDelta, within);
@@ -191,7 +168,7 @@ final class GridDirection implements OneDirection {
       try {
         pair = compose(guess, within, design(forecast, guess, gap, within));
       } catch (GridTooFineException e) {
-        double upper = Math.min(best.upper(), union(epsilon));
+        double upper = Math.min(best.upper(), limits.union(epsilon));
         return new LogBounds(best.lower(), upper, best.ledger(), TOO_FINE);
       }
       LogBounds now = evaluate(pair, epsilon, floor);
@@ -205,7 +182,7 @@ final class GridDirection implements OneDirection {
       if (best.width() <= Math.log1p(width) || stalled) {
         break;
       }
-      double finite = Rounding.logSubtract(best.upper(), logInfinityLower);
+      double finite = Rounding.logSubtract(best.upper(), limits.logInfinity(Side.LOWER));
       logDelta = Math.max(Math.min(finite, -1e-9), logDelta - 60);
       double grid = now.ledger().amount(ErrorTerm.DISCRETISATION);
       double cut =
@@ -221,44 +198,11 @@ final class GridDirection implements OneDirection {
     return best;
   }
 
-  /**
-   * ln of a bound by the union over releases: a sum of K losses above epsilon has a term above
-   * epsilon / K.
-   */
-  private double union(double epsilon) {
-    double releases = 0;
-    for (PairPower power : powers) {
-      releases += (double) power.times();
-    }
-    double each = epsilon / releases * (1 - 8 * Rounding.UNIT);
-    double sum = logInfinityUpper;
-    for (PairPower power : powers) {
-      double one = power.pair().logMassAbove(direction, each);
-      sum = Rounding.logAdd(sum, one + Math.log((double) power.times()));
-    }
-    return Math.min(
-        0, sum + 64 * Rounding.UNIT * powers.size() * (1 + Math.abs(Math.max(sum, -1e300))));
-  }
-
-  /** ln (1 - e^epsilon) rounded down, which every delta reaches. */
-  private static double floor(double epsilon) {
-    double log = Rounding.log1mExp(epsilon);
-    return log - 8 * Rounding.UNIT * (1 + Math.abs(log));
-  }
-
-  /** ln of infinity mass + 1 - e^{epsilon - largest loss}, which no delta exceeds. */
-  private double ceiling(double epsilon) {
-    double room = (epsilon - largestUpper) * (1 + 4 * Rounding.UNIT);
-    double finite = room < 0 ? Rounding.log1mExp(room) : Double.NEGATIVE_INFINITY;
-    double sum = Rounding.logAdd(logInfinityUpper, finite);
-    return Math.min(0, sum + 16 * Rounding.UNIT * (1 + Math.abs(Math.max(sum, -1e6))));
-  }
-
   private LogBounds evaluate(Pair pair, double epsilon, double floor) {
     SideDelta low = pair.lower().deltaAt(epsilon);
     SideDelta high = pair.upper().deltaAt(epsilon);
-    double lower = Math.max(floor, Math.max(logInfinityLower, low.logDelta()));
-    double upper = Math.min(ceiling(epsilon), high.logDelta());
+    double lower = Math.max(floor, Math.max(limits.logInfinity(Side.LOWER), low.logDelta()));
+    double upper = Math.min(limits.ceiling(epsilon), high.logDelta());
     if (lower > upper + 1e-13 * (1 + Math.abs(upper))) {
       throw new IllegalStateException("the sides cross: " + lower + " > " + upper);
     }
@@ -293,19 +237,19 @@ final class GridDirection implements OneDirection {
       return special;
     }
     double slack = 2 * Rounding.UNIT * (1 + Math.abs(logDelta));
-    double logFinite = Rounding.logSubtract(logDelta, logInfinityUpper);
+    double logFinite = Rounding.logSubtract(logDelta, limits.logInfinity(Side.UPPER));
     double within = 0.01;
     Forecast forecast = forecast(logFinite, within);
     Forecast.Guess guess = forecast.atLogDelta(logFinite);
-    double nearTop = largestUpper * (1 - 0.4 * width);
-    if (largestUpper < Double.POSITIVE_INFINITY && guess.epsilon() > nearTop) {
+    double nearTop = limits.largestLoss(Side.UPPER) * (1 - 0.4 * width);
+    if (limits.largestLoss(Side.UPPER) < Double.POSITIVE_INFINITY && guess.epsilon() > nearTop) {
       // The largest loss is the upper end; an epsilon a little below it serves as the lower one.
       guess = forecast.atEpsilon(nearTop);
     }
     double aim = allContinuous() ? EPSILON_SHARE : 3 * EPSILON_SHARE;
     double share = 1;
     double bestLower = 0;
-    double bestUpper = largestUpper;
+    double bestUpper = limits.largestLoss(Side.UPPER);
     ErrorLedger ledger = ErrorLedger.empty();
     for (int round = 0; round < MOST_ROUNDS; round++) {
       options.progress().report("composing", (double) round / MOST_ROUNDS);
@@ -333,7 +277,10 @@ final class GridDirection implements OneDirection {
       double tolerance = 0.05 * width;
       double upper =
           EpsilonSearch.find(
-              e -> e >= largestUpper ? logInfinityUpper : pair.upper().deltaAt(e).logDelta(),
+              e ->
+                  e >= limits.largestLoss(Side.UPPER)
+                      ? limits.logInfinity(Side.UPPER)
+                      : pair.upper().deltaAt(e).logDelta(),
               logDelta - slack,
               Side.UPPER,
               epsilon,
@@ -379,46 +326,35 @@ final class GridDirection implements OneDirection {
   /** Answers for a delta at or below the mass at infinite loss, and for delta 0. */
   private @org.jspecify.annotations.Nullable EpsilonBounds atInfinityMass(
       double delta, double logDelta) {
-    if (isExactInfinityMass(delta)) {
+    if (limits.isExactInfinityMass(delta)) {
       String reason =
-          largestUpper == Double.POSITIVE_INFINITY
+          limits.largestLoss(Side.UPPER) == Double.POSITIVE_INFINITY
               ? "the losses are unbounded: no finite epsilon at delta " + delta
               : "delta equals the mass of the distinguishing events: epsilon is the largest"
                   + " finite loss of the plan";
       return new EpsilonBounds(
-          Bounds.of(Math.max(0, largestLower), Math.max(0, largestUpper)),
+          Bounds.of(
+              Math.max(0, limits.largestLoss(Side.LOWER)),
+              Math.max(0, limits.largestLoss(Side.UPPER))),
           ErrorLedger.empty(),
           reason);
     }
-    if (logDelta < logInfinityLower) {
+    if (logDelta < limits.logInfinity(Side.LOWER)) {
       return new EpsilonBounds(
           Bounds.exactly(Double.POSITIVE_INFINITY),
           ErrorLedger.empty(),
           "delta is below the mass of the distinguishing events, "
-              + Math.exp(logInfinityLower)
+              + Math.exp(limits.logInfinity(Side.LOWER))
               + ": no finite epsilon exists");
     }
-    if (logDelta <= logInfinityUpper) {
+    if (logDelta <= limits.logInfinity(Side.UPPER)) {
       return new EpsilonBounds(
           Bounds.of(0, Double.POSITIVE_INFINITY),
           ErrorLedger.empty(),
           "delta cannot be told from the mass of the distinguishing events, "
-              + Math.exp(logInfinityLower)
+              + Math.exp(limits.logInfinity(Side.LOWER))
               + ": ask for a slightly larger delta");
     }
     return null;
-  }
-
-  private boolean isExactInfinityMass(double delta) {
-    int carriers = 0;
-    boolean equal = true;
-    for (PairPower power : powers) {
-      double mass = power.pair().exactInfinityMass(direction);
-      if (mass != 0) {
-        carriers += power.times() == 1 ? 1 : 2;
-        equal &= mass == delta;
-      }
-    }
-    return carriers == 0 ? delta == 0 : carriers == 1 && equal;
   }
 }

@@ -101,9 +101,10 @@ class ComposerTest {
       Window window = Window.of(laws, 45);
       window = window.including(new Placement(laws).firstAbove(epsilon).index());
       double logInfinity = infinity.log(side);
+      TiltedPlan plan = new TiltedPlan(laws, side, theta, logInfinity);
       ComposedLaw[] composed = {
-        FrequencySum.of(laws, side, theta, window, logInfinity, 50, Long.MAX_VALUE),
-        FullTransform.of(laws, side, theta, window, logInfinity),
+        FrequencySum.of(plan, window, 50, Long.MAX_VALUE),
+        FullTransform.of(plan, window),
         Composer.compose(powers, side, theta, Math.log(exact), epsilon, 1e-3, 1 << 28)
       };
       for (ComposedLaw law : composed) {
