@@ -11,7 +11,7 @@ import org.noisewright.pld.LossNodes;
  * chooses tilt, grid and window; nothing certified rests on it.
  */
 public final class Forecast {
-  private static final double SMALLEST = 1e-9;
+  private static final double SMALLEST = 1e-18;
   private static final double LARGEST = 1e9;
 
   private final List<LossNodes> nodes;
