@@ -54,6 +54,15 @@ final class Assembly {
     return new SideDelta(logDelta, ledger);
   }
 
+  /** The bound by the moment alone: weights are at most 1, the tilted mass at most total^k. */
+  static SideDelta crude(TiltedPlan plan, double epsilon) {
+    double excess = 0;
+    for (TiltedLaw law : plan.laws()) {
+      excess += law.times() * Math.max(0, law.total() - 1 + 4 * Rounding.UNIT);
+    }
+    return of(plan, epsilon, 0, 0, 0, Math.log(0.5) + excess);
+  }
+
   private static double finite(double value) {
     return value == Double.NEGATIVE_INFINITY ? 0 : value;
   }

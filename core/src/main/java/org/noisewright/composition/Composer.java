@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.noisewright.numerics.ErrorLedger;
-import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 import org.noisewright.pld.PrivacyLossDistribution;
 
@@ -69,7 +68,8 @@ public final class Composer {
 
   private static @Nullable ComposedLaw sum(
       TiltedPlan plan, Window window, double depth, long releases, long memoryLimit) {
-    double frequencyDepth = depth + Math.log(Math.max(1, 4 / (plan.theta() * plan.step())));
+    double frequencyDepth =
+        Math.min(740, depth + Math.log(Math.max(1, 4 / (plan.theta() * plan.step()))));
     boolean fits = FullTransform.memory(window.length()) <= 0.5 * (double) memoryLimit;
     double direct = 0.5 * (double) window.length() * (double) plan.points();
     if (fits && releases <= FEW_RELEASES && direct > LEAST_DIRECT) {
@@ -104,11 +104,7 @@ public final class Composer {
   private record Unresolved(TiltedPlan plan) implements ComposedLaw {
     @Override
     public SideDelta deltaAt(double epsilon) {
-      double excess = 0;
-      for (TiltedLaw law : plan.laws()) {
-        excess += law.times() * Math.max(0, law.total() - 1 + 4 * Rounding.UNIT);
-      }
-      return Assembly.of(plan, epsilon, 0, 0, 0, Math.log(0.5) + excess);
+      return Assembly.crude(plan, epsilon);
     }
 
     @Override

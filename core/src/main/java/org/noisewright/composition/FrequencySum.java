@@ -12,6 +12,8 @@ import org.noisewright.numerics.Rounding;
  * are left out with a bound on their size.
  */
 final class FrequencySum implements ComposedLaw {
+  private static final int MOST_KEPT = 1 << 22;
+
   private final TiltedPlan plan;
   private final List<TiltedLaw> laws;
   private final double theta;
@@ -105,7 +107,7 @@ final class FrequencySum implements ComposedLaw {
   }
 
   /** Stores a frequency; false if it is so small that the bound on those left out covers it. */
-  private boolean keep(LawTransform[] transforms, double omega) {
+  private boolean keep(LawTransform[] transforms, double omega) throws TooManyFrequencies {
     double size = 0;
     double phase = 0;
     double err = 0;
@@ -118,6 +120,9 @@ final class FrequencySum implements ComposedLaw {
     }
     if (size < -745) {
       return false;
+    }
+    if (kept == MOST_KEPT) {
+      throw new TooManyFrequencies();
     }
     if (kept == frequency.length) {
       frequency = Arrays.copyOf(frequency, 2 * kept);
@@ -178,6 +183,9 @@ final class FrequencySum implements ComposedLaw {
   @Override
   public SideDelta deltaAt(double epsilon) {
     Placement.First first = placement.firstAbove(epsilon);
+    if (first.isClipped()) {
+      return Assembly.crude(plan, epsilon);
+    }
     long from = Math.max(first.index(), window.low());
     double excess = first.excess() + (from - first.index()) * step;
     double count = Math.max(0, window.end() - from);

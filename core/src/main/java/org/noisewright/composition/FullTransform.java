@@ -43,7 +43,7 @@ final class FullTransform implements ComposedLaw {
       // Points that fold onto one another are added in plain doubles.
       double folding = Rounding.UNIT * (law.size() + 4);
       inputError += law.times() * (transform.error() + folding) * norm;
-      growth = Math.max(growth, transform.error() * Math.sqrt(length) * norm);
+      growth = Math.max(growth, (transform.error() + folding) * Math.sqrt(length) * norm);
       releases += law.times();
       excess += law.times() * Math.max(0, law.total() - 1 + 4 * Rounding.UNIT);
       transform.forward(target);
@@ -152,6 +152,9 @@ final class FullTransform implements ComposedLaw {
   @Override
   public SideDelta deltaAt(double epsilon) {
     Placement.First first = placement.firstAbove(epsilon);
+    if (first.isClipped()) {
+      return Assembly.crude(plan, epsilon);
+    }
     long from = Math.max(first.index(), window.low());
     double excess = first.excess() + (from - first.index()) * step;
     double sum = 0;

@@ -7,6 +7,7 @@ import org.noisewright.numerics.Side;
 public final class InfinityMass {
   private double logSum = Double.NEGATIVE_INFINITY;
   private int terms;
+  private double size;
 
   /** Adds {@code times} releases whose mass at infinite loss has this logarithm. */
   public void add(double logMass, double times) {
@@ -16,6 +17,7 @@ public final class InfinityMass {
     terms++;
     double mass = Math.exp(logMass);
     double each = mass < 1e-17 ? logMass : Math.log(-Math.log1p(-Math.min(1, mass)));
+    size += Math.abs(each) + Math.log(times);
     logSum = Rounding.logAdd(logSum, each + Math.log(times));
   }
 
@@ -25,7 +27,7 @@ public final class InfinityMass {
       return logSum;
     }
     double value = logSum < -40 ? logSum : Math.log(-Math.expm1(-Math.exp(logSum)));
-    double slack = Rounding.UNIT * (32 + 8 * terms) * (1 + Math.abs(logSum));
+    double slack = Rounding.UNIT * ((32 + 8 * terms) * (1 + Math.abs(logSum)) + 4 * size);
     return Math.min(0, value + side.sign() * slack) - (side == Side.LOWER ? 1e-17 : 0);
   }
 }

@@ -177,6 +177,9 @@ final class LawTransform {
     double square = size * size;
     double there = square + (bulkSlope + slopeError) * reach + 0.5 * curvature * reach * reach;
     double bound = Math.sqrt(Math.max(square, there)) + tailMass;
-    return bound >= 1 ? 0 : Math.log(bound);
+    // No transform exceeds the total mass, which rounding may have left a little above 1.
+    return bound >= 1
+        ? Math.min(Math.log(bound), Math.max(0, law.total() - 1 + 4 * Rounding.UNIT))
+        : Math.log(bound);
   }
 }

@@ -37,7 +37,12 @@ final class Placement {
    * @param index its number; +-2^61 if it is beyond
    * @param excess its loss less epsilon, in (0, step], to the last place
    */
-  record First(long index, double excess) {}
+  record First(long index, double excess) {
+    /** True if epsilon is farther from the lattice than the index can say. */
+    boolean isClipped() {
+      return Math.abs(index) >= FARTHEST;
+    }
+  }
 
   First firstAbove(double epsilon) {
     BigDecimal distance = new BigDecimal(epsilon).subtract(origin);

@@ -87,6 +87,8 @@ final class TiltedLaw {
       mass[i] = weight * (1 + sign * error);
       if (sign > 0) {
         mass[i] = Math.max(mass[i], Double.MIN_NORMAL);
+      } else if (mass[i] < Double.MIN_NORMAL) {
+        mass[i] = 0;
       }
       distance[i] = law.index(i) - centre;
     }

@@ -302,7 +302,8 @@ final class GridDirection implements OneDirection {
       }
       bestLower = Math.min(bestLower, bestUpper);
       double found = bestUpper - bestLower;
-      ledger = evaluate(pair, bestUpper, Double.NEGATIVE_INFINITY).ledger();
+      double at = bestUpper < Double.POSITIVE_INFINITY ? bestUpper : epsilon;
+      ledger = evaluate(pair, at, Double.NEGATIVE_INFINITY).ledger();
       if (found <= width * bestUpper || bestUpper == 0) {
         break;
       }

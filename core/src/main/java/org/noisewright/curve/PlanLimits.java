@@ -87,7 +87,8 @@ final class PlanLimits {
     for (PairPower power : powers) {
       releases += (double) power.times();
     }
-    double each = epsilon / releases * (1 - 8 * Rounding.UNIT);
+    double share = epsilon / releases;
+    double each = share - (8 + powers.size()) * Rounding.UNIT * Math.abs(share);
     double sum = logInfinityUpper;
     for (PairPower power : powers) {
       double one = power.pair().logMassAbove(direction, each);

@@ -53,10 +53,10 @@ final class TradeOff {
       }
       double largest = lower;
       if (left == -FARTHEST) {
-        largest = Math.max(largest, odds[0] * (1 + 1e-12));
+        largest = Math.max(largest, odds[0] * (1 + 1e-9));
       }
       if (right == FARTHEST) {
-        largest = Math.max(largest, 1 - odds[POINTS - 1] * x);
+        largest = Math.max(largest, 1 - odds[POINTS - 1] * x + slack(FARTHEST));
       }
       int first = 0;
       int last = POINTS - 1;
@@ -88,16 +88,16 @@ final class TradeOff {
    * lies below the extensions of its chords from either side.
    */
   private double piece(int i) {
-    double monotone = high[i + 1] + (odds[i + 1] - odds[i]) * x * (1 + 1e-12);
+    double monotone = high[i + 1] + (odds[i + 1] - odds[i]) * x * (1 + 1e-9);
     double bound = Math.max(monotone, Math.max(high[i], high[i + 1]));
     double width = odds[i + 1] - odds[i];
     if (i > 0) {
       double slope = (high[i] - low[i - 1]) / (odds[i] - odds[i - 1]);
-      bound = Math.min(bound, high[i] + Math.max(0, slope) * width * (1 + 1e-12));
+      bound = Math.min(bound, high[i] + Math.max(0, slope) * width * (1 + 1e-9));
     }
     if (i + 2 < POINTS) {
       double slope = (high[i + 1] - low[i + 2]) / (odds[i + 2] - odds[i + 1]);
-      bound = Math.min(bound, high[i + 1] + Math.max(0, slope) * width * (1 + 1e-12));
+      bound = Math.min(bound, high[i + 1] + Math.max(0, slope) * width * (1 + 1e-9));
     }
     return bound;
   }

@@ -9,6 +9,8 @@ import org.noisewright.numerics.Side;
  * parameter dominates the true pair and the one with the smaller parameter is dominated by it.
  */
 public final class ContinuousPair implements DominatingPair {
+  private static final double FARTHEST = 1e200;
+
   private final SampledFamily upper;
   private final SampledFamily lower;
 
@@ -59,7 +61,10 @@ public final class ContinuousPair implements DominatingPair {
     if (direction == Direction.ADD && !symmetric()) {
       return loss >= largestLoss(direction, Side.UPPER) ? Double.NEGATIVE_INFINITY : 0;
     }
-    double x = upper.outcomeAt(loss, -1, 0);
+    double x = upper.outcomeAt(Math.min(loss, FARTHEST), -1, 0);
+    if (x == Double.NEGATIVE_INFINITY) {
+      return 0;
+    }
     double log =
         upper.logMix(upper.family().logMassAbove(x), upper.family().logWithRecordMassAbove(x));
     return log + Rounding.UNIT * (16 + 8 * Math.abs(Math.max(log, -1e300)));

@@ -40,14 +40,14 @@ public final class DominatingPairs {
               "sensitivity / standardDeviation",
               gaussian.sensitivity(),
               gaussian.standardDeviation());
-      boolean exact = Math.fma(mu, gaussian.standardDeviation(), -gaussian.sensitivity()) == 0;
+      boolean exact = isExact(mu, gaussian.standardDeviation(), gaussian.sensitivity());
       return exact
           ? ContinuousPair.gaussian(mu, mu, rate)
           : ContinuousPair.gaussian(Math.nextDown(mu), Math.nextUp(mu), rate);
     }
     if (mechanism instanceof LaplaceMechanism laplace) {
       double z = ratio("sensitivity / scale", laplace.sensitivity(), laplace.scale());
-      boolean exact = Math.fma(z, laplace.scale(), -laplace.sensitivity()) == 0;
+      boolean exact = isExact(z, laplace.scale(), laplace.sensitivity());
       return exact
           ? ContinuousPair.laplace(z, z, rate)
           : ContinuousPair.laplace(Math.nextDown(z), Math.nextUp(z), rate);
@@ -91,6 +91,11 @@ public final class DominatingPairs {
               + " check the units of both");
     }
     return ratio;
+  }
+
+  /** True if quotient times denominator is the numerator exactly, far from underflow. */
+  private static boolean isExact(double quotient, double denominator, double numerator) {
+    return numerator > 1e-280 && Math.fma(quotient, denominator, -numerator) == 0;
   }
 
   private static AtomicPair atomic(Mechanism mechanism, NeighboringRelation relation) {

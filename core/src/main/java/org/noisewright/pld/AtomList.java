@@ -8,11 +8,16 @@ import org.noisewright.numerics.Side;
 
 /** Collects masses on lattice points, in any order. */
 final class AtomList {
+  private static final int MOST_POINTS = 1 << 22;
+
   private final TreeMap<Long, Double> logMass = new TreeMap<>();
   private final TreeMap<Long, Integer> merges = new TreeMap<>();
 
   /** Adds a mass, given by its logarithm. */
   void add(long index, double logAmount) {
+    if (logMass.size() >= MOST_POINTS) {
+      throw new GridTooFineException("more than " + MOST_POINTS + " points");
+    }
     logMass.merge(index, logAmount, Rounding::logAdd);
     merges.merge(index, 1, Integer::sum);
   }

@@ -164,6 +164,6 @@ final class CellIntegral {
             * (48
                 + 2 * GaussLegendre.NODES * panels
                 + 8 * (Math.abs(logScale) + Math.abs(shift) + most)
-                + 4 * Math.abs(total));
+                + 8 * Math.abs(total));
   }
 }

@@ -13,6 +13,7 @@ final class UpperLaw {
   private static final double ALIGNED = 1e-6;
   private static final double TAIL_SLACK = 1e-12;
   private static final int MOST_SKIPS = 1 << 16;
+  private static final int MOST_DOTS = 1 << 22;
 
   private final SampledFamily sampled;
   private final LossFamily family;
@@ -116,6 +117,9 @@ final class UpperLaw {
   }
 
   private void add(long nextIndex, double x) {
+    if (size >= MOST_DOTS) {
+      throw new GridTooFineException("more than " + MOST_DOTS + " dots");
+    }
     if (size == index.length) {
       index = Arrays.copyOf(index, 2 * size);
       outcome = Arrays.copyOf(outcome, 2 * size);
