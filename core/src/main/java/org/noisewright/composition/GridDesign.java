@@ -143,11 +143,6 @@ public final class GridDesign {
     return most;
   }
 
-  /** Number of points of all laws of one side, about. */
-  public double points() {
-    return points;
-  }
-
   /** Bytes that the laws of both sides take, about. */
   public double memory() {
     return 2 * BYTES_PER_POINT * points;

@@ -130,11 +130,9 @@ public final class PrivacyCurve {
           ErrorLedger.empty());
     }
     Map<Direction, EpsilonBounds> found = new LinkedHashMap<>();
-    double least = 0;
     for (Map.Entry<Direction, OneDirection> entry : directions.entrySet()) {
       EpsilonBounds one = entry.getValue().epsilonAt(delta, options.epsilonWidth());
       found.put(entry.getKey(), one);
-      least = Math.max(least, one.epsilon().lower());
     }
     Bounds bounds = Bounds.exactly(0);
     EpsilonBounds deciding = null;

@@ -11,13 +11,4 @@ public enum Side {
   public int sign() {
     return this == UPPER ? 1 : -1;
   }
-
-  /** The double next to {@code value} on this side, {@code ulps} steps away. */
-  public double nudge(double value, int ulps) {
-    double moved = value;
-    for (int i = 0; i < ulps; i++) {
-      moved = this == UPPER ? Math.nextUp(moved) : Math.nextDown(moved);
-    }
-    return moved;
-  }
 }

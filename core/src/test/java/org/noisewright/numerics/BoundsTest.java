@@ -53,10 +53,7 @@ class BoundsTest {
   }
 
   @Test
-  void sidesNudgeTheirWay() {
-    assertEquals(Math.nextUp(Math.nextUp(1.0)), Side.UPPER.nudge(1, 2));
-    assertEquals(Math.nextDown(1.0), Side.LOWER.nudge(1, 1));
-    assertEquals(1, Side.UPPER.nudge(1, 0));
+  void sidesHaveTheirSign() {
     assertEquals(1, Side.UPPER.sign());
     assertEquals(-1, Side.LOWER.sign());
   }
