@@ -2,7 +2,19 @@ package org.noisewright.mechanism;
 
 /** What is released once: a description only, without any computation. */
 public sealed interface Mechanism
-    permits GaussianMechanism, LaplaceMechanism, ApproximateDp, RandomizedResponse, DiscretePair {
+    permits GaussianMechanism,
+        LaplaceMechanism,
+        AdditiveNoise,
+        ApproximateDp,
+        RandomizedResponse,
+        DiscretePair,
+        GaussianMixturePair,
+        ExponentialMechanism,
+        ReportNoisyMax,
+        PermuteAndFlip,
+        ZeroConcentratedDp,
+        RenyiProfile,
+        TradeOffPoints {
 
   /** The name used in plan files, in kebab-case. */
   String planName();

@@ -7,7 +7,12 @@ public enum NeighboringRelation {
   /** One input has one record more than the other. */
   ADD_OR_REMOVE_ONE("add or remove one record"),
   /** One record of the input is replaced by any other record; the number of records is the same. */
-  REPLACE_ONE("replace one record");
+  REPLACE_ONE("replace one record"),
+  /**
+   * One record is replaced by the zero record, which adds nothing to any sum; the number of records
+   * and every divisor stay the same.
+   */
+  ZERO_OUT("zero out one record");
 
   private final String words;
 

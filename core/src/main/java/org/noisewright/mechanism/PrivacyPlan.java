@@ -8,8 +8,11 @@ import java.util.Objects;
  *
  * @param relation which inputs are neighbours
  * @param releases at least one release; unlike releases mix freely
+ * @param recordsPerUser most records of one user, at least 1. If it is above 1, neighbours differ
+ *     in all records of one user, while every sensitivity stays the one for a single record
  */
-public record PrivacyPlan(NeighboringRelation relation, List<Release> releases) {
+public record PrivacyPlan(
+    NeighboringRelation relation, List<Release> releases, long recordsPerUser) {
 
   /** Copies the list and checks that it is not empty. */
   public PrivacyPlan {
@@ -19,6 +22,22 @@ public record PrivacyPlan(NeighboringRelation relation, List<Release> releases) 
       throw new IllegalArgumentException(
           "releases must hold at least one release, got none; list what is released");
     }
+    if (!(recordsPerUser >= 1 && recordsPerUser <= 1_000_000)) {
+      throw new IllegalArgumentException(
+          "recordsPerUser must be in [1, 1e6], got "
+              + recordsPerUser
+              + "; it is the largest number of records that one user has");
+    }
+  }
+
+  /** A plan in which every user has one record. */
+  public PrivacyPlan(NeighboringRelation relation, List<Release> releases) {
+    this(relation, releases, 1);
+  }
+
+  /** The same releases with several records for each user. */
+  public PrivacyPlan withRecordsPerUser(long newRecordsPerUser) {
+    return new PrivacyPlan(relation, releases, newRecordsPerUser);
   }
 
   /** A plan under this relation. */

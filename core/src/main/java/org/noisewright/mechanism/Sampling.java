@@ -28,6 +28,67 @@ public sealed interface Sampling {
     }
   }
 
+  /**
+   * Each release uses {@code size} distinct records, every such set with the same probability.
+   *
+   * @param size records of one release, in [1, population]
+   * @param population all records
+   */
+  record WithoutReplacement(long size, long population) implements Sampling {
+    /** Checks both numbers. */
+    public WithoutReplacement {
+      checkSizes(size, population);
+      if (size > population) {
+        throw new IllegalArgumentException(
+            "size must be at most the population, "
+                + population
+                + ", got "
+                + size
+                + "; a batch has distinct records");
+      }
+    }
+  }
+
+  /**
+   * Each release draws {@code size} records one after the other, each uniformly from all. No
+   * dominating pair is proven for it; see {@code UnprovenPairs}.
+   *
+   * @param size records of one release, at least 1
+   * @param population all records
+   */
+  record WithReplacement(long size, long population) implements Sampling {
+    /** Checks both numbers. */
+    public WithReplacement {
+      checkSizes(size, population);
+    }
+  }
+
+  /**
+   * The records are shuffled and cut into batches of one epoch. It has no proven amplification and
+   * is always refused; it exists to be refused by name.
+   *
+   * @param batches batches of one epoch, at least 1
+   */
+  record Shuffled(long batches) implements Sampling {
+    /** Checks the number. */
+    public Shuffled {
+      if (batches < 1) {
+        throw new IllegalArgumentException("batches must be at least 1, got " + batches);
+      }
+    }
+  }
+
+  private static void checkSizes(long size, long population) {
+    if (!(size >= 1 && population >= 1 && population <= 1L << 53)) {
+      throw new IllegalArgumentException(
+          "size and population must be at least 1 and at most 2^53, got "
+              + size
+              + " and "
+              + population
+              + "; they count records");
+    }
+  }
+
   /** No sampling. */
   static Sampling none() {
     return new None();

@@ -6,7 +6,7 @@ import org.noisewright.mechanism.NeighboringRelation;
 /** Names of the relations in plan files and flags. */
 public final class Relations {
   /** All names, the default first. */
-  public static final List<String> NAMES = List.of("add-or-remove-one", "replace-one");
+  public static final List<String> NAMES = List.of("add-or-remove-one", "replace-one", "zero-out");
 
   private Relations() {}
 
@@ -15,6 +15,7 @@ public final class Relations {
     return switch (relation) {
       case ADD_OR_REMOVE_ONE -> "add-or-remove-one";
       case REPLACE_ONE -> "replace-one";
+      case ZERO_OUT -> "zero-out";
     };
   }
 
@@ -27,6 +28,7 @@ public final class Relations {
     return switch (name) {
       case "add-or-remove-one" -> NeighboringRelation.ADD_OR_REMOVE_ONE;
       case "replace-one" -> NeighboringRelation.REPLACE_ONE;
+      case "zero-out" -> NeighboringRelation.ZERO_OUT;
       default ->
           throw new IllegalArgumentException(
               "relation must be one of the known ones, got '"
