@@ -32,7 +32,7 @@ public final class DominatingPairs {
     Mechanism mechanism = release.mechanism();
     checkRelation(mechanism, relation);
     if (rate == 0) {
-      return AtomicPair.of(List.of(Outcome.of(0, 0, 0, 0, 0)), true);
+      return AtomicPair.identity();
     }
     if (mechanism instanceof GaussianMechanism gaussian) {
       double mu =

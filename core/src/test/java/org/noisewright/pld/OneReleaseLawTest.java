@@ -14,8 +14,8 @@ import org.noisewright.mechanism.Release;
 import org.noisewright.mechanism.Sampling;
 import org.noisewright.numerics.NormalTail;
 import org.noisewright.numerics.Side;
+import org.noisewright.pair.ContinuousPair;
 import org.noisewright.pair.Direction;
-import org.noisewright.pair.DominatingPair;
 import org.noisewright.pair.DominatingPairs;
 
 /**
@@ -88,7 +88,8 @@ class OneReleaseLawTest {
     boolean normal = kind.equals("gaussian");
     Mechanism mechanism = normal ? GaussianMechanism.of(scale) : LaplaceMechanism.of(scale);
     Release release = Release.of(mechanism).withSampling(Sampling.poisson(q));
-    DominatingPair pair = DominatingPairs.of(release, NeighboringRelation.ADD_OR_REMOVE_ONE);
+    ContinuousPair pair =
+        (ContinuousPair) DominatingPairs.of(release, NeighboringRelation.ADD_OR_REMOVE_ONE);
     DoubleUnaryOperator base = normal ? t -> gaussian(1 / scale, t) : t -> laplace(1 / scale, t);
     Random random = new Random(20261127);
     for (Direction direction : Direction.values()) {
@@ -99,7 +100,7 @@ class OneReleaseLawTest {
   }
 
   private static void check(
-      DominatingPair pair,
+      ContinuousPair pair,
       Direction direction,
       double theta,
       double coarseness,
@@ -119,10 +120,10 @@ class OneReleaseLawTest {
       step = choice.span() / Math.ceil(choice.span() / step);
     }
     PrivacyLossDistribution upper =
-        GridLaws.of(
+        GridLaws.continuous(
             pair, direction, choice.lattice(step, Side.UPPER), spacing, tail, tail, Side.UPPER);
     PrivacyLossDistribution lower =
-        GridLaws.of(
+        GridLaws.continuous(
             pair, direction, choice.lattice(step, Side.LOWER), spacing, tail, tail, Side.LOWER);
     double first = nodes.loss(0) - spacing.at(nodes.loss(0));
     double last = nodes.loss(nodes.size() - 1);
