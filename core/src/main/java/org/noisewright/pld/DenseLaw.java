@@ -15,7 +15,11 @@ final class DenseLaw {
   /** A part of an atom that is dropped. */
   private static final double NOTHING = 1e-12;
 
+  /** An atom with this part of the mass within a distance of it is heavy. */
+  private static final double HEAVY = 0.3;
+
   private final Atoms law;
+  private final boolean[] heavy;
   private final LossLattice lattice;
   private final Spacing spacing;
   private final AtomList atoms = new AtomList();
@@ -27,6 +31,7 @@ final class DenseLaw {
 
   private DenseLaw(Atoms law, LossLattice lattice, Spacing spacing) {
     this.law = law;
+    this.heavy = heavy(law, spacing);
     this.lattice = lattice;
     this.spacing = spacing;
   }
@@ -42,6 +47,40 @@ final class DenseLaw {
     return dense.atoms.toLaw(lattice, law.logInfinityMass(), side);
   }
 
+  /** Which atoms outweigh those within a wanted distance, and so want a lattice point each. */
+  static boolean[] heavy(Atoms law, Spacing spacing) {
+    boolean[] heavy = new boolean[law.size()];
+    int from = 0;
+    int to = 0;
+    for (int i = 0; i < law.size(); i++) {
+      double distance = spacing.at(law.loss(i));
+      while (law.loss(from) < law.loss(i) - distance) {
+        from++;
+      }
+      while (to < law.size() && law.loss(to) <= law.loss(i) + distance) {
+        to++;
+      }
+      double sum = 0;
+      for (int j = from; j < to && sum * HEAVY <= 1; j++) {
+        sum += Math.exp(law.logMass(j) - law.logMass(i));
+      }
+      heavy[i] = sum * HEAVY <= 1;
+    }
+    return heavy;
+  }
+
+  /** The lattice point of a heavy atom that lies on it, or {@link Long#MIN_VALUE}. */
+  private long own(int atom, Side side) {
+    if (heavy[atom]) {
+      long near = lattice.nearest(law.loss(atom));
+      double beyond = side.sign() * (lattice.loss(near) - law.loss(atom)) - lattice.error(near);
+      if (beyond >= 0 && beyond <= AtomicLaw.ALIGNED * lattice.step()) {
+        return near;
+      }
+    }
+    return Long.MIN_VALUE;
+  }
+
   private long stepsAt(double loss) {
     return Math.max(1, Math.round(spacing.at(loss) / lattice.step()));
   }
@@ -54,6 +93,11 @@ final class DenseLaw {
     long high = low + stepsAt(lattice.loss(low));
     for (int i = 0; i < law.size(); i++) {
       double loss = law.loss(i);
+      long own = own(i, Side.UPPER);
+      if (own > Long.MIN_VALUE) {
+        atoms.add(own, law.logMass(i));
+        continue;
+      }
       while (lattice.loss(high) - lattice.error(high) < loss) {
         low = high;
         high = low + stepsAt(lattice.loss(low));
@@ -69,10 +113,12 @@ final class DenseLaw {
 
   private void merge() {
     while (first < law.size()) {
-      if (!mergeFrom()) {
+      long own = own(first, Side.LOWER);
+      if (own > Long.MIN_VALUE || !mergeFrom()) {
         // No point nearby is the mean of a cell: the atom by itself, rounded down.
         double mass = law.logMass(first) + Math.log(left);
-        atoms.add(lattice.floor(law.loss(first)), mass - rounding(mass));
+        long index = own > Long.MIN_VALUE ? own : lattice.floor(law.loss(first));
+        atoms.add(index, mass - rounding(mass));
         first++;
         left = 1;
       }

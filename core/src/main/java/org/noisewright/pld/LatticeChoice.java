@@ -71,12 +71,35 @@ public record LatticeChoice(List<Double> marks, List<Double> errors, boolean cro
     return new LatticeChoice(marks, errors, false);
   }
 
-  /** The mark of a law with many atoms: the end of its losses that more mass crowds to. */
+  /**
+   * The marks of a law with many atoms: the first and the last atom that outweighs those around it;
+   * without such atoms the end of its losses that more mass crowds to.
+   */
   public static LatticeChoice dense(Atoms atoms, Spacing spacing) {
-    int last = atoms.size() - 1;
-    if (last < 0) {
-      return new LatticeChoice(List.of(), List.of(), false);
+    List<Double> marks = new ArrayList<>();
+    List<Double> errors = new ArrayList<>();
+    boolean[] heavy = DenseLaw.heavy(atoms, spacing);
+    int last = -1;
+    for (int i = 0; i < heavy.length; i++) {
+      if (heavy[i]) {
+        if (marks.isEmpty()) {
+          marks.add(atoms.loss(i));
+          errors.add(atoms.lossError(i));
+        }
+        last = i;
+      }
     }
+    if (last >= 0 && atoms.loss(last) > marks.get(0)) {
+      marks.add(atoms.loss(last));
+      errors.add(atoms.lossError(last));
+    }
+    return marks.isEmpty() && atoms.size() > 0
+        ? crowded(atoms, spacing)
+        : new LatticeChoice(marks, errors, false);
+  }
+
+  private static LatticeChoice crowded(Atoms atoms, Spacing spacing) {
+    int last = atoms.size() - 1;
     double low = atoms.loss(0);
     double high = atoms.loss(last);
     double atBottom = 0;

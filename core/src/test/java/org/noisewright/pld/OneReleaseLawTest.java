@@ -29,7 +29,7 @@ class OneReleaseLawTest {
   private static final int EPSILONS = 1500;
 
   /** Hockey-stick curve of N(mu, 1) against N(0, 1), as a logarithm. */
-  private static double gaussian(double mu, double t) {
+  static double gaussian(double mu, double t) {
     double u = (t / mu - mu / 2) / Math.sqrt(2);
     double v = u + mu / Math.sqrt(2);
     if (u < -5) {
@@ -39,15 +39,14 @@ class OneReleaseLawTest {
     return Math.log(0.5 * (NormalTail.erfcx(u) - NormalTail.erfcx(v))) - u * u;
   }
 
-  private static double laplace(double z, double t) {
+  static double laplace(double z, double t) {
     if (t >= z) {
       return Double.NEGATIVE_INFINITY;
     }
     return t <= -z ? Math.log(-Math.expm1(t)) : Math.log(-Math.expm1((t - z) / 2));
   }
 
-  private static double sampled(
-      DoubleUnaryOperator base, double q, double epsilon, Direction direction) {
+  static double sampled(DoubleUnaryOperator base, double q, double epsilon, Direction direction) {
     if (q == 1) {
       return base.applyAsDouble(epsilon);
     }
