@@ -61,7 +61,10 @@ final class NormalMixture {
     double top = Arrays.stream(order).mapToDouble(i -> logs[i]).max().orElseThrow();
     CompensatedSum sum = new CompensatedSum();
     CompensatedSum errorSum = new CompensatedSum();
-    for (int i : order) {
+    for (int i = 0; i < logs.length; i++) {
+      if (logs[i] == Double.NEGATIVE_INFINITY) {
+        continue;
+      }
       double weight = Math.exp(logs[i] - top);
       sum.add(weight);
       errorSum.add(weight * (errors[i] + Math.min(800, top - logs[i])));
