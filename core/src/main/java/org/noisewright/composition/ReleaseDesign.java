@@ -52,7 +52,7 @@ final class ReleaseDesign {
     } else {
       Atoms law = ((AtomSource) pair).atoms(direction, side, resolution(logTail));
       atoms = law;
-      few = law.size() <= Math.max(LossNodes.FEW, 2 * spacing.points());
+      few = law.isDiscrete() && law.size() <= Math.max(LossNodes.FEW, 2 * spacing.points());
       choice = few ? LatticeChoice.few(law) : LatticeChoice.dense(law, spacing);
     }
   }

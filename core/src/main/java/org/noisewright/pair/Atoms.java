@@ -12,6 +12,9 @@ import org.noisewright.numerics.Side;
  * AtomicLaw.proof.md.
  */
 public final class Atoms {
+  /** Losses closer than this, relative to one plus their size, count as one. */
+  private static final double RESOLVED = 1e-9;
+
   private final double[] loss;
   private final double[] lossError;
   private final double[] logMass;
@@ -101,6 +104,16 @@ public final class Atoms {
           .mapToInt(Integer::intValue)
           .toArray();
     }
+  }
+
+  /** True if every atom stands for outcomes of one loss; false if some come from wider cells. */
+  public boolean isDiscrete() {
+    for (int i = 0; i < loss.length; i++) {
+      if (!(lossError[i] <= RESOLVED * (1 + Math.abs(loss[i])))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Number of atoms with a finite loss. */

@@ -63,8 +63,7 @@ record BasePair(List<OutcomeSource> upper, boolean closed, List<OutcomeSource> l
 
   private static DominatingPair bracket(
       List<AtomSource> sources, boolean symmetric, List<DominatingPair> members) {
-    AtomSource upper =
-        sources.size() == 1 ? sources.get(0) : new EnvelopePair(sources, symmetric);
+    AtomSource upper = sources.size() == 1 ? sources.get(0) : new EnvelopePair(sources, symmetric);
     return new BracketedPair(upper, members);
   }
 }

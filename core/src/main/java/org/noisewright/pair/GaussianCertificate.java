@@ -25,7 +25,7 @@ final class GaussianCertificate {
   static double distance(GeneralizedGaussianNoise noise, double sensitivity) {
     PowerExponential half = new PowerExponential(noise.shape(), 1 / noise.scale());
     double logHalf = half.logIntegral(0, 0, Double.POSITIVE_INFINITY);
-    double error = half.error(0, 0, Double.POSITIVE_INFINITY);
+    double error = half.error(0, logHalf);
     double distance = 0.5 * ROOT_TWO_PI * sensitivity * Math.exp(-logHalf);
     return distance * (1 + 2 * error + Rounding.UNIT * (32 + 4 * Math.abs(logHalf)));
   }

@@ -66,7 +66,7 @@ public final class LossNodes {
       loss[i] = atoms.loss(i * together) + mean / weight;
       logMass[i] = sum;
     }
-    return new LossNodes(loss, logMass, atoms.size() > FEW);
+    return new LossNodes(loss, logMass, atoms.size() > FEW || !atoms.isDiscrete());
   }
 
   private static LossNodes continuous(SampledFamily sampled, Direction direction, double logTail) {

@@ -125,10 +125,6 @@ class CellLawTest {
   }
 
   private static PrivacyLossDistribution law(Atoms atoms, Spacing spacing, Side side) {
-    if (atoms.size() <= LossNodes.FEW) {
-      double range = atoms.loss(atoms.size() - 1) - atoms.loss(0);
-      return GridLaws.few(atoms, LatticeChoice.few(atoms).lattice(1e-5 * range, side), side);
-    }
     LatticeChoice choice = LatticeChoice.dense(atoms, spacing);
     double span = choice.span();
     double least = spacing.least();
