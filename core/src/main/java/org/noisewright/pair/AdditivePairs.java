@@ -1,5 +1,6 @@
 package org.noisewright.pair;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.noisewright.mechanism.AdditiveNoise;
 import org.noisewright.mechanism.BinomialNoise;
@@ -14,6 +15,8 @@ import org.noisewright.mechanism.UniformNoise;
 
 /** Pairs of additive noise in each norm; see DominatingPairs.proof.md. */
 final class AdditivePairs {
+  private static final int MOST_LOWER = 256;
+
   private AdditivePairs() {}
 
   static BasePair of(AdditiveNoise mechanism) {
@@ -33,7 +36,18 @@ final class AdditivePairs {
     if (ContinuousNoise.covers(noise)) {
       return BasePair.exact(ContinuousNoise.source(noise, mechanism.sensitivity()));
     }
-    return ShiftMembers.of(noise, mechanism.sensitivity());
+    ShiftMembers shifts = ShiftMembers.of(noise, mechanism.sensitivity());
+    return new BasePair(shifts.members(), shifts.closed(), some(shifts.members()));
+  }
+
+  /** Every so many members and the last: enough to find a good lower bound. */
+  private static List<OutcomeSource> some(List<OutcomeSource> members) {
+    int stride = 1 + (members.size() - 1) / MOST_LOWER;
+    List<OutcomeSource> some = new ArrayList<>();
+    for (int i = members.size() - 1; i >= 0; i -= stride) {
+      some.add(members.get(i));
+    }
+    return some;
   }
 
   /** Log-concave and symmetric: one number with all of the l1 norm is the worst vector. */
