@@ -38,8 +38,7 @@ public record BoundedRangeCells(double epsilon) implements OutcomeSource {
    * record is there or not, and twice the parameter where one record replaces another, because one
    * count may then fall while another rises.
    */
-  public static BoundedRangeCells of(
-      ExponentialMechanism mechanism, NeighboringRelation relation) {
+  public static BoundedRangeCells of(ExponentialMechanism mechanism, NeighboringRelation relation) {
     boolean twice =
         mechanism.utility() == Utility.COUNTING && relation == NeighboringRelation.REPLACE_ONE;
     return new BoundedRangeCells(twice ? 2 * mechanism.epsilon() : mechanism.epsilon());

@@ -203,10 +203,8 @@ public final class GaussianMixtureCells implements OutcomeSource {
           !(a.x() < middle && middle < b.x()) || bounds.width() <= 4 * (a.error() + b.error());
       if (resolved || fineness.suffices(bounds.lower(), bounds.upper())) {
         CellLimit.check(++count);
-        double logP =
-            massP.logMass(a.x(), a.p(), a.reference(), b.x(), b.p(), b.reference());
-        double logQ =
-            massQ.logMass(a.x(), a.q(), a.reference(), b.x(), b.q(), b.reference());
+        double logP = massP.logMass(a.x(), a.p(), a.reference(), b.x(), b.p(), b.reference());
+        double logQ = massQ.logMass(a.x(), a.q(), a.reference(), b.x(), b.q(), b.reference());
         double error = Math.max(massP.error(), massQ.error());
         cells.add(logP, logQ, bounds.lower(), bounds.upper(), error);
         return;

@@ -22,8 +22,7 @@ final class MixtureLoss {
   private final double[] references;
 
   /** Both mixtures and the loss at one outcome. */
-  record Point(
-      double x, double reference, NormalMixture.Value p, NormalMixture.Value q) {
+  record Point(double x, double reference, NormalMixture.Value p, NormalMixture.Value q) {
     double loss() {
       return p.log() - q.log();
     }

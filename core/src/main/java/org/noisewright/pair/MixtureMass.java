@@ -31,8 +31,12 @@ final class MixtureMass {
 
   /** Logarithm of the mass on [a, b], from the values of the mixture at both ends. */
   double logMass(
-      double a, NormalMixture.Value atA, double referenceA,
-      double b, NormalMixture.Value atB, double referenceB) {
+      double a,
+      NormalMixture.Value atA,
+      double referenceA,
+      double b,
+      NormalMixture.Value atB,
+      double referenceB) {
     double s = mixture.deviation();
     double width = (b - a) / s;
     int count = 0;
@@ -43,10 +47,12 @@ final class MixtureMass {
     for (int i = 0; i < mixture.size(); i++) {
       double mean = mixture.mean(i);
       double fromA =
-          mixture.logTerm(i, a, referenceA) - atA.log()
+          mixture.logTerm(i, a, referenceA)
+              - atA.log()
               + width * Math.max(0, (mean - atA.mean() + atA.meanError()) / s);
       double fromB =
-          mixture.logTerm(i, b, referenceB) - atB.log()
+          mixture.logTerm(i, b, referenceB)
+              - atB.log()
               + width * Math.max(0, (atB.mean() + atB.meanError() - mean) / s);
       if (Math.min(fromA, fromB) > -NEGLECTED) {
         relevant[count++] = i;
@@ -76,9 +82,10 @@ final class MixtureMass {
     double shift = Double.NEGATIVE_INFINITY;
     for (int k = 0; k < count; k++) {
       distance[k] = (origin - mixture.mean(relevant[k])) / mixture.deviation();
-      double near = distance[k] * (distance[k] + sign * length) <= 0
-          ? 0
-          : Math.min(Math.abs(distance[k]), Math.abs(distance[k] + sign * length));
+      double near =
+          distance[k] * (distance[k] + sign * length) <= 0
+              ? 0
+              : Math.min(Math.abs(distance[k]), Math.abs(distance[k] + sign * length));
       shift = Math.max(shift, mixture.logWeight(relevant[k]) - 0.5 * near * near);
     }
     CompensatedSum sum = new CompensatedSum();
@@ -95,8 +102,7 @@ final class MixtureMass {
           double logWeight = mixture.logWeight(i);
           double term = Math.exp(logWeight - 0.5 * z * z - shift);
           density += term;
-          double units =
-              3 * Math.abs(logWeight) + 12 * z * z + mixture.componentError(i, z);
+          double units = 3 * Math.abs(logWeight) + 12 * z * z + mixture.componentError(i, z);
           densityError += term * units;
         }
         double weight = GaussLegendre.weight(node);

@@ -45,9 +45,7 @@ final class MomentCurve {
     double[] orders = profile.orders();
     double[] values = profile.values();
     int[] finite =
-        IntStream.range(0, orders.length)
-            .filter(i -> values[i] <= Double.MAX_VALUE)
-            .toArray();
+        IntStream.range(0, orders.length).filter(i -> values[i] <= Double.MAX_VALUE).toArray();
     return new MomentCurve(
         Arrays.stream(finite).mapToDouble(i -> Math.min(orders[i] - 1, LARGEST)).toArray(),
         Arrays.stream(finite).mapToDouble(i -> values[i]).toArray(),

@@ -58,8 +58,7 @@ public final class NoisyMaxPairs {
 
   private static double quotientUp(double numerator, double denominator) {
     double quotient = numerator / denominator;
-    boolean exact =
-        numerator > 1e-280 && Math.fma(quotient, denominator, -numerator) == 0;
+    boolean exact = numerator > 1e-280 && Math.fma(quotient, denominator, -numerator) == 0;
     return exact ? quotient : Math.nextUp(quotient);
   }
 }

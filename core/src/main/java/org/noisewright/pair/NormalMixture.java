@@ -79,7 +79,10 @@ final class NormalMixture {
       sortedMeans[k] = means[i];
       sortedLogs[k] = logs[i] - top - logSum;
       sortedErrors[k] =
-          errors[i] + sumError + (logs[i] == top ? 0 : top - logs[i]) + 2 * Math.abs(logSum)
+          errors[i]
+              + sumError
+              + (logs[i] == top ? 0 : top - logs[i])
+              + 2 * Math.abs(logSum)
               + 2 * Math.abs(sortedLogs[k]);
     }
     return new NormalMixture(sortedMeans, sortedLogs, sortedErrors, roundedMeans, deviation);
@@ -155,8 +158,7 @@ final class NormalMixture {
           Math.abs((means[i] - reference) / deviation)
               * (Math.abs(z) + Math.abs((x - reference) / deviation));
       sum.add(share);
-      errorSum +=
-          share * (6 * far + 2 * Math.abs(terms[i]) + below + componentError(i, z) + 4);
+      errorSum += share * (6 * far + 2 * Math.abs(terms[i]) + below + componentError(i, z) + 4);
       meanSum += share * (means[i] - reference);
       spreadSum += share * Math.abs(means[i] - reference);
     }

@@ -47,7 +47,10 @@ class BoundedRangeCellsTest {
         atMost(reading.lower(direction, part * range), exact * (1 + 1e-11));
       }
     }
-    assertEquals(curve(range, 0.4 * range), reading.upper(Direction.REMOVE, 0.4 * range), 0.01 * Math.max(range, 1e-9));
+    assertEquals(
+        curve(range, 0.4 * range),
+        reading.upper(Direction.REMOVE, 0.4 * range),
+        0.01 * Math.max(range, 1e-9));
   }
 
   @Test
@@ -107,7 +110,8 @@ class BoundedRangeCellsTest {
   void theRangeDependsOnTheRelation() {
     ExponentialMechanism counting = new ExponentialMechanism(0.5, Utility.COUNTING);
     ExponentialMechanism any = new ExponentialMechanism(0.5, Utility.ANY);
-    assertEquals(0.5, BoundedRangeCells.of(counting, NeighboringRelation.ADD_OR_REMOVE_ONE).epsilon());
+    assertEquals(
+        0.5, BoundedRangeCells.of(counting, NeighboringRelation.ADD_OR_REMOVE_ONE).epsilon());
     assertEquals(0.5, BoundedRangeCells.of(counting, NeighboringRelation.ZERO_OUT).epsilon());
     assertEquals(1, BoundedRangeCells.of(counting, NeighboringRelation.REPLACE_ONE).epsilon());
     assertEquals(0.5, BoundedRangeCells.of(any, NeighboringRelation.REPLACE_ONE).epsilon());
@@ -127,14 +131,26 @@ class BoundedRangeCellsTest {
 
   @Test
   void messages() {
-    refused(IllegalArgumentException.class, () -> new BoundedRangeCells(0), "epsilon must be positive and finite, got 0.0");
-    refused(IllegalArgumentException.class, () -> new TwoPointCells(Double.NaN, 0), "epsilon must be positive and finite, got NaN");
-    refused(IllegalArgumentException.class, () -> new TwoPointCells(1, 1.5), "loss must be in [0, 1.0], got 1.5");
+    refused(
+        IllegalArgumentException.class,
+        () -> new BoundedRangeCells(0),
+        "epsilon must be positive and finite, got 0.0");
+    refused(
+        IllegalArgumentException.class,
+        () -> new TwoPointCells(Double.NaN, 0),
+        "epsilon must be positive and finite, got NaN");
+    refused(
+        IllegalArgumentException.class,
+        () -> new TwoPointCells(1, 1.5),
+        "loss must be in [0, 1.0], got 1.5");
   }
 
   @Test
   void tooManyCellsAreRefused() {
     BoundedRangeCells cells = new BoundedRangeCells(1);
-    refused(ArithmeticException.class, () -> cells.cells((low, high) -> high - low < 1e-9, -700), "more than 4000000 cells");
+    refused(
+        ArithmeticException.class,
+        () -> cells.cells((low, high) -> high - low < 1e-9, -700),
+        "more than 4000000 cells");
   }
 }

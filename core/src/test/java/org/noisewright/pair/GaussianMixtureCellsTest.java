@@ -78,12 +78,18 @@ class GaussianMixtureCellsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, 1, 1, 0.3, 0.01", "1, 1, 4, 0.1, 0.01", "2.5, 1, 10, 0.02, 0.01", "0.3, 1, 3, 0.5, 0.01", "50, 1, 60, 0.01, 0.01",
-    "1, 1, 1, 1e-6, 0.01", "1, 2, 100, 0.1, 0.5", "1, 1, 5, 1, 0.01"
+    "1, 1, 1, 0.3, 0.01",
+    "1, 1, 4, 0.1, 0.01",
+    "2.5, 1, 10, 0.02, 0.01",
+    "0.3, 1, 3, 0.5, 0.01",
+    "50, 1, 60, 0.01, 0.01",
+    "1, 1, 1, 1e-6, 0.01",
+    "1, 2, 100, 0.1, 0.5",
+    "1, 1, 5, 1, 0.01"
   })
-  void groupsAgainstThresholds(double deviation, double sensitivity, int records, double rate, double width) {
-    GaussianMixtureCells cells =
-        GaussianMixtureCells.group(deviation, sensitivity, records, rate);
+  void groupsAgainstThresholds(
+      double deviation, double sensitivity, int records, double rate, double width) {
+    GaussianMixtureCells cells = GaussianMixtureCells.group(deviation, sensitivity, records, rate);
     CellReading reading = CellReading.of(cells, width, -500);
     assertTrue(reading.consistent());
     assertEquals(1, reading.mass(Direction.REMOVE), 1e-12);
@@ -189,13 +195,28 @@ class GaussianMixtureCellsTest {
 
   @Test
   void messages() {
-    refused(IllegalArgumentException.class, () -> GaussianMixtureCells.group(1e-9, 1, 1, 0.5), "within 1e6 standard deviations of each other");
-    refused(IllegalArgumentException.class, () ->
-                GaussianMixtureCells.of(
-                    GaussianMixturePair.of(
-                        new double[] {1}, new double[] {1e12}, new double[] {1},
-                        new double[] {1e12}, 1)), "subtract the same number from all of them");
-    refused(IllegalArgumentException.class, () -> GaussianMixtureCells.group(1, 1, 0, 0.5), "records must be in [1, 1000000], got 0");
-    refused(IllegalArgumentException.class, () -> GaussianMixtureCells.group(1, 1, 1, 0), "rate must be in (0, 1], got 0.0");
+    refused(
+        IllegalArgumentException.class,
+        () -> GaussianMixtureCells.group(1e-9, 1, 1, 0.5),
+        "within 1e6 standard deviations of each other");
+    refused(
+        IllegalArgumentException.class,
+        () ->
+            GaussianMixtureCells.of(
+                GaussianMixturePair.of(
+                    new double[] {1},
+                    new double[] {1e12},
+                    new double[] {1},
+                    new double[] {1e12},
+                    1)),
+        "subtract the same number from all of them");
+    refused(
+        IllegalArgumentException.class,
+        () -> GaussianMixtureCells.group(1, 1, 0, 0.5),
+        "records must be in [1, 1000000], got 0");
+    refused(
+        IllegalArgumentException.class,
+        () -> GaussianMixtureCells.group(1, 1, 1, 0),
+        "rate must be in (0, 1], got 0.0");
   }
 }

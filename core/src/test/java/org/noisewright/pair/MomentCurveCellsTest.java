@@ -6,6 +6,7 @@ import static org.noisewright.pair.CellReading.atLeast;
 import static org.noisewright.pair.CellReading.atMost;
 import static org.noisewright.pair.CellReading.below;
 import static org.noisewright.pair.CellReading.between;
+
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,6 +2,7 @@ package org.noisewright.pair;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.noisewright.pair.CellReading.refused;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,21 +26,33 @@ class NoisyMaxPairsTest {
   @Test
   void laplaceNoiseOnAllScores() {
     LaplaceMechanism noise = new LaplaceMechanism(2, 1);
-    assertEquals(new Reduction(ApproximateDp.of(0.5, 0), 1), NoisyMaxPairs.of(new ReportNoisyMax(noise, Change.MONOTONE)));
-    assertEquals(new Reduction(ApproximateDp.of(1, 0), 1), NoisyMaxPairs.of(new ReportNoisyMax(noise, Change.ALL)));
+    assertEquals(
+        new Reduction(ApproximateDp.of(0.5, 0), 1),
+        NoisyMaxPairs.of(new ReportNoisyMax(noise, Change.MONOTONE)));
+    assertEquals(
+        new Reduction(ApproximateDp.of(1, 0), 1),
+        NoisyMaxPairs.of(new ReportNoisyMax(noise, Change.ALL)));
     LaplaceMechanism third = new LaplaceMechanism(3, 1);
-    assertEquals(new Reduction(ApproximateDp.of(Math.nextUp(1.0 / 3), 0), 1), NoisyMaxPairs.of(new ReportNoisyMax(third, Change.MONOTONE)));
+    assertEquals(
+        new Reduction(ApproximateDp.of(Math.nextUp(1.0 / 3), 0), 1),
+        NoisyMaxPairs.of(new ReportNoisyMax(third, Change.MONOTONE)));
   }
 
   @ParameterizedTest
-  @EnumSource(value = Change.class, names = {"MONOTONE", "ALL"})
+  @EnumSource(
+      value = Change.class,
+      names = {"MONOTONE", "ALL"})
   void otherNoiseOnAllScoresIsRefused(Change change) {
     ReportNoisyMax mechanism = new ReportNoisyMax(GaussianMechanism.of(1), change);
-    refused(IllegalArgumentException.class, () -> NoisyMaxPairs.of(mechanism), "use laplace noise, or state 'one' or 'two'");
+    refused(
+        IllegalArgumentException.class,
+        () -> NoisyMaxPairs.of(mechanism),
+        "use laplace noise, or state 'one' or 'two'");
   }
 
   @Test
   void permuteAndFlip() {
-    assertEquals(new Reduction(ApproximateDp.of(0.7, 0), 1), NoisyMaxPairs.of(new PermuteAndFlip(0.7)));
+    assertEquals(
+        new Reduction(ApproximateDp.of(0.7, 0), 1), NoisyMaxPairs.of(new PermuteAndFlip(0.7)));
   }
 }

@@ -6,6 +6,7 @@ import static org.noisewright.pair.CellReading.atLeast;
 import static org.noisewright.pair.CellReading.atMost;
 import static org.noisewright.pair.CellReading.below;
 import static org.noisewright.pair.CellReading.between;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,8 +41,15 @@ class TradeOffCellsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 200, 5, true", "1, 200, 5, false", "0.3, 50, 3, false", "2, 2, 1, false",
-      "1, 3, 1, true", "1, 4, 2, false", "1, 2, 1, true"})
+  @CsvSource({
+    "1, 200, 5, true",
+    "1, 200, 5, false",
+    "0.3, 50, 3, false",
+    "2, 2, 1, false",
+    "1, 3, 1, true",
+    "1, 4, 2, false",
+    "1, 2, 1, true"
+  })
   void bracketTheGaussian(double mu, int count, double reach, boolean ends) {
     TradeOffPoints points = gaussian(mu, count, reach, ends);
     CellReading upper = CellReading.of(TradeOffCells.upper(points), 1, -700);
@@ -66,8 +74,7 @@ class TradeOffCellsTest {
   void aPiecewiseLinearFunctionIsExact() {
     // Approximate randomised response: epsilon ln 3, delta 0.1.
     TradeOffPoints points =
-        TradeOffPoints.of(
-            new double[] {0, 0.225, 0.9, 1}, new double[] {0.9, 0.225, 0, 0}, true);
+        TradeOffPoints.of(new double[] {0, 0.225, 0.9, 1}, new double[] {0.9, 0.225, 0, 0}, true);
     for (TradeOffCells cells :
         new TradeOffCells[] {TradeOffCells.upper(points), TradeOffCells.lower(points)}) {
       for (Direction direction : Direction.values()) {
@@ -86,7 +93,9 @@ class TradeOffCellsTest {
         TradeOffPoints.of(new double[] {0, 0.5, 1}, new double[] {1, 0.5, 0}, true);
     CellReading reading = CellReading.of(TradeOffCells.upper(points), 1, -700);
     below(reading.upper(Direction.REMOVE, 0), 1e-14);
-    assertEquals(Double.NEGATIVE_INFINITY, TradeOffCells.upper(points).logInfinityMass(Direction.REMOVE, Side.UPPER));
+    assertEquals(
+        Double.NEGATIVE_INFINITY,
+        TradeOffCells.upper(points).logInfinityMass(Direction.REMOVE, Side.UPPER));
   }
 
   @Test
