@@ -149,4 +149,24 @@ class MomentCurveCellsTest {
     assertEquals(Double.NEGATIVE_INFINITY, source.logInfinityMass(Direction.ADD, Side.UPPER));
     assertEquals(MomentCurveCells.of(new ZeroConcentratedDp(0, 0.5)), source);
   }
+
+  @Test
+  void aHugeOrderIsNearlyPurePrivacy() {
+    MomentCurveCells source =
+        MomentCurveCells.of(RenyiProfile.of(new double[] {1e13}, new double[] {1}));
+    CellReading reading = new CellReading(source.cells((low, high) -> true, -700));
+    atMost(reading.cells().size(), 100_000);
+    double pure = (Math.E - 1) / (Math.E + 1);
+    between(reading.upper(Direction.REMOVE, 0), pure, pure + 1e-9);
+    atMost(reading.upper(Direction.ADD, 1 + 1e-9), 1e-300);
+  }
+
+  @Test
+  void aWeakProfileStartsWhereItSaysSomething() {
+    MomentCurveCells source =
+        MomentCurveCells.of(RenyiProfile.of(new double[] {3, 64}, new double[] {50, 60}));
+    CellReading reading = new CellReading(source.cells((low, high) -> true, -700));
+    atMost(reading.upper(Direction.REMOVE, 60), conversion(64, 60, 60) * 1.001);
+    assertEquals(1, reading.mass(Direction.REMOVE), 1e-9);
+  }
 }
