@@ -68,6 +68,7 @@ public final class GridDesign {
     }
     this.points = sum;
     this.step = step(least, theta, gap);
+    if (System.getenv("DBG") != null) { System.out.println("step " + step + " theta " + theta + " gap " + gap + " eps " + guess.epsilon() + " logd " + guess.logDelta() + " least " + least); for (int r=0;r<n;r++) System.out.println("  " + upper.get(r).few() + " " + lower.get(r).few() + " " + upper.get(r).law(step).size() + " " + lower.get(r).law(step).size()+" span "+lower.get(r).choice().span()+" fits "+lower.get(r).choice().fits(lower.get(r).choice().span())+" "+lower.get(r).choice().marks().size()); }
   }
 
   private double times(int r) {
@@ -85,11 +86,11 @@ public final class GridDesign {
     double small = Math.log(TAIL_SHARE * width) + logEach - 8;
     double high = logTail(guess.logDelta(), width) + logEach;
     if (direction == Direction.REMOVE) {
-      return new ReleaseDesign(pair, direction, side, spacing, small, high, high);
+      return new ReleaseDesign(pair, direction, side, spacing, guess.theta(), small, high, high);
     }
     double top = Math.max(0, pair.largestLoss(direction, Side.UPPER));
     double left = top < Double.POSITIVE_INFINITY ? small - (guess.theta() + 1) * top : high;
-    return new ReleaseDesign(pair, direction, side, spacing, left, small, high);
+    return new ReleaseDesign(pair, direction, side, spacing, guess.theta(), left, small, high);
   }
 
   private double step(double least, double theta, double gap) {

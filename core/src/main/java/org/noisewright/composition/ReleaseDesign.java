@@ -27,6 +27,7 @@ final class ReleaseDesign {
   private final LatticeChoice choice;
 
   /**
+   * @param theta tilt of the question
    * @param logLeftTail logarithm of what may be cut at the left end of a density
    * @param logRightTail logarithm of what may be cut at its right end
    * @param logTail logarithm of what may be cut anywhere of other laws
@@ -36,6 +37,7 @@ final class ReleaseDesign {
       Direction direction,
       Side side,
       Spacing spacing,
+      double theta,
       double logLeftTail,
       double logRightTail,
       double logTail) {
@@ -53,7 +55,7 @@ final class ReleaseDesign {
       Atoms law = ((AtomSource) pair).atoms(direction, side, resolution(logTail));
       atoms = law;
       few = law.isDiscrete() && law.size() <= Math.max(LossNodes.FEW, 2 * spacing.points());
-      choice = few ? LatticeChoice.few(law) : LatticeChoice.dense(law, spacing);
+      choice = few ? LatticeChoice.few(law, theta) : LatticeChoice.dense(law, spacing);
     }
   }
 

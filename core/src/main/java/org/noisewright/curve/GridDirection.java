@@ -34,6 +34,9 @@ final class GridDirection implements OneDirection {
   private static final double DISCRETISATION_SHARE = 0.6;
   private static final double LEAST_WIDTH = 1e-13;
 
+  /** Part of the asked width by which an end may still move and count as settled. */
+  private static final double SETTLED = 0.1;
+
   /** An epsilon beyond which only the union bound is given for unbounded losses. */
   private static final double FARTHEST = 1e15;
 
@@ -176,12 +179,16 @@ final class GridDirection implements OneDirection {
       }
       LogBounds now = evaluate(pair, epsilon, floor);
       boolean much = now.width() < 0.7 * best.width();
+      boolean still =
+          round > 0
+              && Math.abs(best.upper() - now.upper()) <= SETTLED * width
+              && Math.abs(best.lower() - now.lower()) <= SETTLED * width;
       best =
           new LogBounds(
               Math.max(best.lower(), now.lower()),
               Math.min(best.upper(), now.upper()),
               now.width() <= best.width() ? now.ledger() : best.ledger());
-      boolean stalled = !pair.upper().resolved() || (round > 2 && !much);
+      boolean stalled = !pair.upper().resolved() || still || (round > 2 && !much);
       if (best.width() <= Math.log1p(width) || stalled) {
         break;
       }
@@ -298,6 +305,10 @@ final class GridDirection implements OneDirection {
               scale,
               tolerance);
       double before = bestUpper - bestLower;
+      boolean still =
+          round > 0
+              && Math.abs(bestUpper - upper) <= SETTLED * width * upper
+              && Math.abs(bestLower - lower) <= SETTLED * width * upper;
       bestUpper = Math.min(bestUpper, upper);
       bestLower = Math.max(bestLower, lower);
       if (bestLower > bestUpper * (1 + 1e-12)) {
@@ -314,6 +325,7 @@ final class GridDirection implements OneDirection {
       double others = ledger.total() - ledger.amount(ErrorTerm.DISCRETISATION);
       boolean stalled =
           !pair.upper().resolved()
+              || still
               || (round > 1 && (others > 0.4 * needed || found > 0.8 * before));
       if (stalled) {
         break;

@@ -53,6 +53,9 @@ public final class Atoms {
         addInfinity(logAmount);
         return;
       }
+      if (!(Math.abs(atLoss) <= Double.MAX_VALUE && error >= 0 && logAmount < 1)) {
+        throw new IllegalStateException("no atom: " + atLoss + ", " + error + ", " + logAmount);
+      }
       if (size == loss.length) {
         loss = Arrays.copyOf(loss, 2 * size);
         lossError = Arrays.copyOf(lossError, 2 * size);

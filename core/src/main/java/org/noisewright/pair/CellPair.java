@@ -53,7 +53,7 @@ public record CellPair(OutcomeSource source, double rate) implements AtomSource 
 
   /** Bound on the rounding error of the sampled loss. */
   private double moved(double t) {
-    if (rate == 1) {
+    if (rate == 1 || t == Double.POSITIVE_INFINITY) {
       return 0;
     }
     return t == Double.NEGATIVE_INFINITY

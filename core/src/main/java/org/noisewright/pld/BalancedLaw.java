@@ -38,17 +38,16 @@ final class BalancedLaw {
   private void place(int atom) {
     double loss = law.loss(atom);
     long own = AtomicLaw.own(lattice, loss, Side.LOWER);
-    if (own > AtomicLaw.NONE) {
-      atoms.add(own, law.logMass(atom));
-      return;
-    }
-    long floor = lattice.floor(loss);
-    if (waiting < 0) {
-      await(atom, law.logMass(atom));
-      return;
-    }
-    if (floor <= lattice.floor(law.loss(waiting))) {
+    long floor = own > AtomicLaw.NONE ? own : lattice.floor(loss);
+    long wanted = waiting < 0 ? AtomicLaw.NONE : lattice.floor(law.loss(waiting)) + 1;
+    if (own > AtomicLaw.NONE && own > wanted && waiting >= 0) {
+      // An atom on the lattice pays with a part of it that goes down one step.
+      floor = own - 1;
+    } else if (own > AtomicLaw.NONE || floor < wanted) {
       atoms.add(floor, law.logMass(atom));
+      return;
+    } else if (waiting < 0) {
+      await(atom, law.logMass(atom));
       return;
     }
     // How far this atom goes down in e^{-loss}, on the scale of the waiting atom.
@@ -61,13 +60,18 @@ final class BalancedLaw {
       atoms.add(floor, law.logMass(atom));
       return;
     }
-    atoms.add(lattice.floor(law.loss(waiting)) + 1, logWaiting);
+    atoms.add(wanted, logWaiting);
     waiting = -1;
     double part = Math.min(1, missing / credit * (1 + 8 * Rounding.UNIT));
     addPart(floor, atom, part);
     if (part < 1) {
       double rest = law.logMass(atom) + Math.log1p(-part);
-      await(atom, rest - rounding(rest));
+      rest -= rounding(rest);
+      if (own > AtomicLaw.NONE) {
+        atoms.add(own, rest);
+      } else {
+        await(atom, rest);
+      }
     }
   }
 

@@ -14,12 +14,15 @@ import org.noisewright.pair.SampledFamily;
  * @param marks losses that should lie on the lattice, in order of the outcomes; empty if there is
  *     none
  * @param errors bounds on the absolute errors of the marks
- * @param crowdedTop true if mass may crowd just below the first mark, so that a lower law wants its
+ * @param base which of the marks lies on the lattice if not all can
+ * @param crowdedTop true if mass may crowd just below the mark, so that a lower law wants its
  *     lattice point a little below
  */
-public record LatticeChoice(List<Double> marks, List<Double> errors, boolean crowdedTop) {
+public record LatticeChoice(List<Double> marks, List<Double> errors, int base, boolean crowdedTop) {
   /** Part of a step within which mass at an edge counts as crowded onto it. */
   static final double CROWD = 1e-3;
+
+  private static final double LOG_COMPARABLE = 2.3;
 
   /** The marks of a pair with a density in one direction: the ends of its losses. */
   public static LatticeChoice of(ContinuousPair pair, Direction direction) {
@@ -41,7 +44,7 @@ public record LatticeChoice(List<Double> marks, List<Double> errors, boolean cro
       addMark(marks, errors, sign, ends);
     }
     boolean noAtom = upper.family().leftAtomLogMass() == Double.NEGATIVE_INFINITY;
-    return new LatticeChoice(marks, errors, direction == Direction.ADD && noAtom);
+    return new LatticeChoice(marks, errors, 0, direction == Direction.ADD && noAtom);
   }
 
   private static void addMark(
@@ -60,15 +63,26 @@ public record LatticeChoice(List<Double> marks, List<Double> errors, boolean cro
     errors.add(Math.max(Math.nextUp(high - middle), Math.nextUp(middle - low)));
   }
 
-  /** The marks of a law with few atoms: all of them. */
-  public static LatticeChoice few(Atoms atoms) {
+  /**
+   * The marks of a law with few atoms: all of them. The highest of those that weigh most under the
+   * tilt lies on the lattice, because no atom above it can balance what it would lose.
+   */
+  public static LatticeChoice few(Atoms atoms, double theta) {
     List<Double> marks = new ArrayList<>();
     List<Double> errors = new ArrayList<>();
+    double most = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < atoms.size(); i++) {
       marks.add(atoms.loss(i));
       errors.add(atoms.lossError(i));
+      most = Math.max(most, atoms.logMass(i) + theta * atoms.loss(i));
     }
-    return new LatticeChoice(marks, errors, false);
+    int base = 0;
+    for (int i = 0; i < atoms.size(); i++) {
+      if (atoms.logMass(i) + theta * atoms.loss(i) >= most - LOG_COMPARABLE) {
+        base = i;
+      }
+    }
+    return new LatticeChoice(marks, errors, base, false);
   }
 
   /**
@@ -95,7 +109,7 @@ public record LatticeChoice(List<Double> marks, List<Double> errors, boolean cro
     }
     return marks.isEmpty() && atoms.size() > 0
         ? crowded(atoms, spacing)
-        : new LatticeChoice(marks, errors, false);
+        : new LatticeChoice(marks, errors, 0, false);
   }
 
   private static LatticeChoice crowded(Atoms atoms, Spacing spacing) {
@@ -111,7 +125,7 @@ public record LatticeChoice(List<Double> marks, List<Double> errors, boolean cro
       atTop += Math.exp(atoms.logMass(i));
     }
     boolean top = atTop > atBottom;
-    return new LatticeChoice(List.of(top ? high : low), List.of(0.0), top);
+    return new LatticeChoice(List.of(top ? high : low), List.of(0.0), 0, top);
   }
 
   /**
@@ -151,25 +165,24 @@ public record LatticeChoice(List<Double> marks, List<Double> errors, boolean cro
 
   /**
    * The lattice of this step whose points are at or above (UPPER) or at or below (LOWER) all marks
-   * that it can meet; the first mark if it cannot meet all.
+   * that it can meet; the base if it cannot meet all.
    */
   public LossLattice lattice(double step, Side side) {
     if (marks.isEmpty()) {
       return new LossLattice(0, step);
     }
-    double offset = marks.get(0) + side.sign() * (errors.get(0) + 4 * Math.ulp(marks.get(0)));
+    double first = marks.get(base);
+    double offset = first + side.sign() * (errors.get(base) + 4 * Math.ulp(first));
     if (crowdedTop && side == Side.LOWER) {
       return new LossLattice(offset - CROWD * step, step);
     }
-    for (int i = 1; i < marks.size(); i++) {
-      double index = Math.rint((marks.get(i) - marks.get(0)) / step);
-      double miss = marks.get(i) - marks.get(0) - index * step;
-      if (Math.abs(miss) <= 0.1 * AtomicLaw.ALIGNED * step) {
-        double wanted =
-            marks.get(i)
-                + side.sign() * (errors.get(i) + 4 * Math.ulp(marks.get(i)))
-                - index * step;
-        wanted += side.sign() * 4 * Math.ulp(Math.abs(marks.get(i)));
+    for (int i = 0; i < marks.size(); i++) {
+      double mark = marks.get(i);
+      double index = Math.rint((mark - first) / step);
+      double miss = mark - first - index * step;
+      if (i != base && Math.abs(miss) <= 0.1 * AtomicLaw.ALIGNED * step) {
+        double safe = mark + side.sign() * (errors.get(i) + 8 * Math.ulp(Math.abs(mark)));
+        double wanted = safe - index * step;
         offset = side == Side.UPPER ? Math.max(offset, wanted) : Math.min(offset, wanted);
       }
     }
