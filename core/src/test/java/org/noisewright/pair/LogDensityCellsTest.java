@@ -144,10 +144,22 @@ class LogDensityCellsTest {
     for (int i = 0; i < 20; i++) {
       double shift = 2.3 * (2 * random.nextDouble() - 1);
       double epsilon = 6 * random.nextDouble() - 2;
-      Cells exact =
-          LogDensityCells.of(new LogDensityTable(-1, step, samples, 0), shift * step)
-              .cells(CellReading.FINE, -60);
+      LogDensityCells between =
+          LogDensityCells.of(new LogDensityTable(-1, step, samples, 0), shift * step);
+      Cells exact = between.cells(CellReading.FINE, -60);
       for (Direction direction : Direction.values()) {
+        double most =
+            members.members().stream()
+                .mapToDouble(member -> member.largestLoss(direction, Side.UPPER))
+                .max()
+                .orElseThrow();
+        assertAtLeast(between.largestLoss(direction, Side.LOWER), most);
+        double mass =
+            members.members().stream()
+                .mapToDouble(member -> member.logInfinityMass(direction, Side.UPPER))
+                .max()
+                .orElseThrow();
+        assertAtLeast(between.logInfinityMass(direction, Side.LOWER), mass);
         double envelope =
             cells.stream()
                 .mapToDouble(member -> CellReading.upper(member, direction, epsilon))
