@@ -68,7 +68,6 @@ public final class GridDesign {
     }
     this.points = sum;
     this.step = step(least, theta, gap);
-    if (System.getenv("DBG") != null) { System.out.println("step " + step + " theta " + theta + " gap " + gap + " eps " + guess.epsilon() + " logd " + guess.logDelta() + " least " + least); for (int r=0;r<n;r++) System.out.println("  " + upper.get(r).few() + " " + lower.get(r).few() + " " + upper.get(r).law(step).size() + " " + lower.get(r).law(step).size()+" span "+lower.get(r).choice().span()+" fits "+lower.get(r).choice().fits(lower.get(r).choice().span())+" "+lower.get(r).choice().marks().size()); }
   }
 
   private double times(int r) {

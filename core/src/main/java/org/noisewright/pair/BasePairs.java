@@ -48,7 +48,7 @@ final class BasePairs {
       return BasePair.exact(GaussianMixtureCells.of(mixture));
     }
     if (mechanism instanceof ExponentialMechanism exponential) {
-      return boundedRange(exponential.epsilon());
+      return boundedRange(exponential, relation);
     }
     if (mechanism instanceof ZeroConcentratedDp guarantee) {
       return BasePair.upperOnly(MomentCurveCells.of(guarantee));
@@ -76,12 +76,15 @@ final class BasePairs {
     return AtomicPairs.of(mechanism, relation);
   }
 
-  private static BasePair boundedRange(double epsilon) {
+  private static BasePair boundedRange(
+      ExponentialMechanism mechanism, NeighboringRelation relation) {
+    BoundedRangeCells upper = BoundedRangeCells.of(mechanism, relation);
+    double range = upper.epsilon();
     List<OutcomeSource> members = new ArrayList<>();
     for (int i = 1; i < TWO_POINT_MEMBERS; i++) {
-      members.add(new TwoPointCells(epsilon, epsilon * ((double) i / TWO_POINT_MEMBERS)));
+      members.add(new TwoPointCells(range, range * ((double) i / TWO_POINT_MEMBERS)));
     }
-    return new BasePair(List.of(new BoundedRangeCells(epsilon)), true, members);
+    return new BasePair(List.of(upper), true, members);
   }
 
   /** N(sensitivity, deviation^2) against N(0, deviation^2). */

@@ -28,9 +28,7 @@ public record BracketedPair(DominatingPair upper, List<DominatingPair> lower)
 
   @Override
   public double exactInfinityMass(Direction direction) {
-    return logInfinityMass(direction, Side.UPPER) == Double.NEGATIVE_INFINITY
-        ? 0
-        : upper instanceof EnvelopePair ? upper.exactInfinityMass(direction) : Double.NaN;
+    return logInfinityMass(direction, Side.UPPER) == Double.NEGATIVE_INFINITY ? 0 : Double.NaN;
   }
 
   @Override

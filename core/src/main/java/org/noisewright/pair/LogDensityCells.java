@@ -96,15 +96,17 @@ public final class LogDensityCells implements OutcomeSource {
 
     double downward() {
       double least = reach == 0 ? 0 : Math.max(-bend(own), -bend(own + 1));
-      double steepest =
-          Math.max(
-              Math.abs(samples.rise(own)),
-              Math.max(Math.abs(samples.rise(own - 1L)), Math.abs(samples.rise(own + 1L))));
-      double change = reach * steepest;
+      double change = reach * steepest(own);
       return 2 * samples.error()
           + 0.25 * reach * Math.max(0, least)
           + 0.126 * change * change
           + slack(own);
+    }
+
+    /** Bound on the distance of the loss from that of any shift within reach. */
+    double farthest() {
+      double change = 1.001 * reach * steepest(own);
+      return Math.max(2 * samples.error() + change + slack(own), Math.max(upward(), downward()));
     }
 
     void addTo(Cells.Builder builder, Fineness fineness, int shallowest) {
@@ -133,6 +135,13 @@ public final class LogDensityCells implements OutcomeSource {
   /** Loss of slope at sample {@code i}, positive where the logarithm is concave. */
   private double bend(long i) {
     return 0 < i && i < samples.pieces() ? samples.rise(i - 1) - samples.rise(i) : 0;
+  }
+
+  /** Largest slope of piece {@code i} and those next to it. */
+  private double steepest(long i) {
+    return Math.max(
+        Math.abs(samples.rise(i)),
+        Math.max(Math.abs(samples.rise(i - 1)), Math.abs(samples.rise(i + 1))));
   }
 
   /** Rounding of the bends next to piece {@code i}. */
@@ -274,10 +283,7 @@ public final class LogDensityCells implements OutcomeSource {
           boolean remove = direction == Direction.REMOVE;
           double most = remove ? Math.max(start, end) : -Math.min(start, end);
           double error =
-              stretch.lossError()
-                  + (side == Side.LOWER
-                      ? 2 * samples.error()
-                      : remove ? stretch.upward() : stretch.downward());
+              stretch.lossError() + (side == Side.LOWER ? 2 * samples.error() : stretch.farthest());
           largest[0] = Math.max(largest[0], most + side.sign() * error);
         });
     return largest[0];

@@ -156,4 +156,29 @@ class BinomialCellsTest {
     assertTrue(cells(10, 0.5, 2).symmetric());
     assertFalse(cells(10, 0.25, 2).symmetric());
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 0.5, 1",
+    "1, 0.9999999999999999, -1",
+    "1000000000, 1e-290, 1",
+    "1000000000, 0.9999999999999999, -2",
+    "1000000000, 1e-9, 3",
+    "1000000000, 0.5, 300000000",
+    "1000000000, 0.5, -1000000000",
+    "5, 0.5, 1000000000000"
+  })
+  void hostileParametersLoseNothing(long trials, double probability, long shift) {
+    BinomialCells source = cells(trials, probability, shift);
+    Cells cells = source.cells(LatticeReading.FINE, -300);
+    assertEquals(1, LatticeReading.totalP(cells), 1e-12);
+    assertEquals(1, LatticeReading.totalQ(cells), 1e-12);
+    for (Direction direction : Direction.values()) {
+      assertAtLeast(
+          source.logInfinityMass(direction, Side.LOWER),
+          source.logInfinityMass(direction, Side.UPPER));
+      assertAtLeast(
+          source.largestLoss(direction, Side.LOWER), source.largestLoss(direction, Side.UPPER));
+    }
+  }
 }

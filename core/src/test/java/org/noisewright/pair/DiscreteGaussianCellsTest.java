@@ -106,4 +106,23 @@ class DiscreteGaussianCellsTest {
     assertEquals(0, source.exactInfinityMass(Direction.ADD), 0);
     assertTrue(source.symmetric());
   }
+
+  @Test
+  void cellsAreAsFineAsAsked() {
+    Cells cells = cells(1e4, 1, 100).cells(LatticeReading.FINE, -100);
+    assertAtMost(40_000, cells.size());
+    for (int i = 0; i < cells.size(); i++) {
+      assertAtMost(1e-3, cells.lossHigh(i) - cells.lossLow(i));
+      assertAtLeast(cells.lossLow(i) - 1e-11, cells.logP(i) - cells.logQ(i));
+      assertAtMost(cells.lossHigh(i) + 1e-11, cells.logP(i) - cells.logQ(i));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1e6, 1", "1, 1e6, 4194304", "1, 1e-4, 1", "1, 1, 4194304", "1e300, 1e297, 7"})
+  void hostileParametersLoseNothing(double deviation, double step, long shift) {
+    Cells cells = cells(deviation, step, shift).cells(LatticeReading.COARSE, -300);
+    assertEquals(1, LatticeReading.totalP(cells), 1e-12);
+    assertEquals(1, LatticeReading.totalQ(cells), 1e-12);
+  }
 }

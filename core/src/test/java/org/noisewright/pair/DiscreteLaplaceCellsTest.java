@@ -117,4 +117,20 @@ class DiscreteLaplaceCellsTest {
     assertRefused(() -> cells(1, 1, 5, 1L << 40), "at most 1e6 scales");
     assertRefused(() -> cells(1, 1e-3, 1e30, 1), "leave the range out for noise that is not cut");
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1e15, 1, Infinity, 1",
+    "1e15, 1, 1, 1",
+    "1e15, 1, 1e14, 100000000",
+    "1e-6, 1, Infinity, 1",
+    "1e-6, 1, 3, 1",
+    "1, 1, Infinity, 1000000",
+    "1, 1, 1000, 1500"
+  })
+  void hostileParametersLoseNothing(double scale, double step, double range, long shift) {
+    Cells cells = cells(scale, step, range, shift).cells(LatticeReading.COARSE, -300);
+    assertEquals(1, LatticeReading.totalP(cells), 1e-12);
+    assertEquals(1, LatticeReading.totalQ(cells), 1e-12);
+  }
 }

@@ -2,9 +2,11 @@ package org.noisewright.pair;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.noisewright.InOrder.assertAtMost;
 import static org.noisewright.InOrder.assertRefused;
 
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.noisewright.mechanism.BinomialNoise;
 import org.noisewright.mechanism.DiscreteGaussianNoise;
@@ -110,5 +112,60 @@ class ShiftMembersTest {
     assertRefused(
         () -> ShiftMembers.of(new DiscreteGaussianNoise(1, 1), Double.NaN),
         "sensitivity must be positive and finite, got NaN");
+  }
+
+  private static double[] shaped(Random random, int shape) {
+    int size = 4 + random.nextInt(8);
+    double[] masses = new double[size];
+    double log = 0;
+    double slope = 2;
+    for (int i = 0; i < size; i++) {
+      masses[i] = shape == 0 ? random.nextInt(6) : Math.exp(log);
+      slope -= random.nextDouble();
+      log += shape == 2 ? -random.nextDouble() : slope;
+    }
+    masses[size / 2] += shape == 0 ? 1 : 0;
+    if (shape == 1) {
+      return masses;
+    }
+    double[] mirrored = new double[2 * size];
+    for (int i = 0; i < size; i++) {
+      mirrored[size + i] = masses[i];
+      mirrored[size - 1 - i] = masses[i];
+    }
+    return shape == 0 && random.nextBoolean() ? masses : mirrored;
+  }
+
+  private static void assertCovered(ShiftMembers members, OutcomeSource smaller, double epsilon) {
+    for (Direction direction : Direction.values()) {
+      double envelope = 0;
+      for (OutcomeSource member : members.members()) {
+        Cells cells = member.cells(LatticeReading.NEVER, -100);
+        envelope = Math.max(envelope, LatticeReading.upper(cells, direction, epsilon));
+      }
+      Cells cells = smaller.cells(LatticeReading.NEVER, -100);
+      assertAtMost(envelope, LatticeReading.lower(cells, direction, epsilon));
+    }
+  }
+
+  /** Shapes: any or mirrored, log-concave, mirrored and falling. */
+  @Test
+  void noSmallerShiftIsAboveTheMembers() {
+    for (long seed = 1; seed <= 150; seed++) {
+      Random random = new Random(seed);
+      double[] masses = shaped(random, (int) (seed % 3));
+      double sensitivity = 0.1 + 5 * random.nextDouble();
+      double smaller = sensitivity * (2 * random.nextDouble() - 1);
+      double epsilon = 2 * random.nextGaussian();
+      PiecewiseDensity density = new PiecewiseDensity(1, 1, masses);
+      assertCovered(
+          ShiftMembers.of(density, sensitivity), TableCells.of(density, smaller), epsilon);
+      LatticeTable table = new LatticeTable(1, 1, masses);
+      long steps = Math.round(Math.signum(smaller) * Math.ceil(Math.abs(smaller)));
+      assertCovered(ShiftMembers.of(table, sensitivity), TableCells.of(table, steps), epsilon);
+      BinomialNoise binomial = new BinomialNoise(9, 0.05 + 0.9 * random.nextDouble(), 1);
+      assertCovered(
+          ShiftMembers.of(binomial, sensitivity), new BinomialCells(binomial, steps), epsilon);
+    }
   }
 }
