@@ -1,5 +1,6 @@
 package org.noisewright.app.cli;
 
+import java.util.List;
 import java.util.Optional;
 import org.noisewright.accountant.PrivacyAccountant;
 import org.noisewright.app.plan.BadInputException;
@@ -17,6 +18,11 @@ interface Accounting {
     EpsilonAnswer epsilonAt(double delta);
 
     DeltaAnswer deltaAt(double epsilon);
+
+    /** What is not proven about the answers, one sentence each; empty if everything is. */
+    default List<String> unproven() {
+      return List.of();
+    }
   }
 
   /**
@@ -29,6 +35,7 @@ interface Accounting {
   /** The answers of the accountant itself. */
   static Answers certified(Asked asked, Optional<Long> memory, Progress progress) {
     PrivacyCurve curve;
+    List<String> unproven;
     try {
       PrivacyAccountant accountant = PrivacyAccountant.of(asked.plan()).withProgress(progress);
       if (asked.direction().isPresent()) {
@@ -37,9 +44,12 @@ interface Accounting {
       if (asked.width().isPresent()) {
         accountant = accountant.withWidth(asked.width().get());
       }
-      curve = accountant.withMemoryLimit(memoryLimit(memory)).curve();
+      accountant = Unproven.allowed(accountant, asked.unproven());
+      accountant = accountant.withMemoryLimit(memoryLimit(memory));
+      curve = accountant.curve();
+      unproven = Unproven.reasons(accountant);
     } catch (IllegalArgumentException e) {
-      throw new BadInputException(String.valueOf(e.getMessage()));
+      throw new BadInputException(Refusals.named(asked, String.valueOf(e.getMessage())));
     }
     return new Answers() {
       @Override
@@ -50,6 +60,11 @@ interface Accounting {
       @Override
       public DeltaAnswer deltaAt(double epsilon) {
         return curve.deltaAt(epsilon);
+      }
+
+      @Override
+      public List<String> unproven() {
+        return unproven;
       }
     };
   }

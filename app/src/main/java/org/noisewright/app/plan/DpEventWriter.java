@@ -28,6 +28,7 @@ public final class DpEventWriter {
    * @throws BadInputException if a release has no event class
    */
   public static String json(PrivacyPlan plan) {
+    oneRecordPerUser(plan, "a dp-event");
     List<Object> events = new ArrayList<>();
     for (Release release : plan.releases()) {
       events.add(event(events.size() + 1, release, plan.relation()));
@@ -40,6 +41,30 @@ public final class DpEventWriter {
     return JsonText.of(all);
   }
 
+  /** Refuses plans about users of several records, which no other format states. */
+  static void oneRecordPerUser(PrivacyPlan plan, String format) {
+    if (plan.recordsPerUser() > 1) {
+      throw new BadInputException(
+          format
+              + " is about one record of each user, the plan has recordsPerUser "
+              + plan.recordsPerUser()
+              + "; leave it out and state it to the other tool");
+    }
+  }
+
+  /** Refuses schemes of sampling other than none and Poisson. */
+  static void onlyPoisson(int number, Sampling sampling, String format) {
+    if (!(sampling instanceof Sampling.None || sampling instanceof Sampling.Poisson)) {
+      throw new BadInputException(
+          "release "
+              + number
+              + " has no form in "
+              + format
+              + ", which is written for Poisson sampling and none alone; the plan says "
+              + ReleaseSampling.words(sampling));
+    }
+  }
+
   private static Map<String, Object> named(String name) {
     Map<String, Object> event = new LinkedHashMap<>();
     event.put("module_name", MODULE);
@@ -49,6 +74,7 @@ public final class DpEventWriter {
 
   private static Map<String, Object> event(
       int number, Release release, NeighboringRelation relation) {
+    onlyPoisson(number, release.sampling(), "a dp-event");
     Map<String, Object> event = mechanism(number, release.mechanism(), relation);
     if (release.sampling() instanceof Sampling.Poisson poisson) {
       Map<String, Object> sampled = named("PoissonSampledDpEvent");

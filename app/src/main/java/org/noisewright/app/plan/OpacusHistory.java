@@ -99,6 +99,7 @@ public final class OpacusHistory {
           "an Opacus history is about add-or-remove-one, the plan is about "
               + Relations.name(plan.relation()));
     }
+    DpEventWriter.oneRecordPerUser(plan, "an Opacus history");
     List<Object> history = new ArrayList<>();
     for (Release release : plan.releases()) {
       if (!(release.mechanism() instanceof GaussianMechanism gaussian)) {
@@ -110,6 +111,7 @@ public final class OpacusHistory {
                 + ") has no place in an Opacus history, which holds gaussian releases only; use"
                 + " dp-event");
       }
+      DpEventWriter.onlyPoisson(history.size() + 1, release.sampling(), "an Opacus history");
       double noise =
           DpEventWriter.multiplier(
               gaussian.standardDeviation(), gaussian.sensitivity(), plan.relation());

@@ -16,17 +16,20 @@ import org.noisewright.numerics.Bounds;
  *
  * @param asked what was asked
  * @param points answers by rising epsilon
+ * @param unproven what is not proven about them, one sentence each; empty if everything is
  */
-public record CurveTable(Asked asked, List<DeltaAnswer> points) {
+public record CurveTable(Asked asked, List<DeltaAnswer> points, List<String> unproven) {
 
-  /** Copies the list. */
+  /** Copies the lists. */
   public CurveTable {
     points = List.copyOf(points);
+    unproven = List.copyOf(unproven);
   }
 
-  /** The points as CSV with one header line. */
+  /** The points as CSV with one header line, below a comment for each thing not proven. */
   public String csv() {
     StringBuilder text = new StringBuilder();
+    unproven.forEach(reason -> text.append("# UNPROVEN: ").append(reason).append('\n'));
     text.append("epsilon,delta_lower,delta_upper,log10_delta_lower,log10_delta_upper,direction\n");
     for (DeltaAnswer point : points) {
       text.append(point.epsilon()).append(',');
@@ -50,10 +53,10 @@ public record CurveTable(Asked asked, List<DeltaAnswer> points) {
       entry.put("delta", JsonReport.interval(point.delta(), point.status()));
       entry.put("log10Delta", JsonReport.log10(point));
       entry.put("direction", point.direction().words());
-      entry.put("status", JsonReport.word(point.status()));
+      entry.put("status", JsonReport.word(point.status(), unproven));
       curve.add(entry);
     }
-    Map<String, Object> report = new LinkedHashMap<>();
+    Map<String, Object> report = JsonReport.started(unproven);
     report.put("curve", curve);
     report.put("relation", Relations.name(asked.plan().relation()));
     report.put("width", asked.deltaWidth());

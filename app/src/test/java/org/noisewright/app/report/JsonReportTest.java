@@ -69,7 +69,7 @@ class JsonReportTest {
         }
         """
             .formatted(Asked.METHOD),
-        JsonReport.epsilon(Answers.epsilon(2.681012, 2.681219, AnswerStatus.reached()), asked()));
+        JsonReport.epsilon(Answers.epsilon(2.681012, 2.681219, AnswerStatus.reached()), asked(), List.of()));
   }
 
   @Test
@@ -78,7 +78,7 @@ class JsonReportTest {
     JsonNode report =
         parse(
             JsonReport.epsilon(
-                Answers.epsilon(infinity, infinity, AnswerStatus.reached("why not")), asked()));
+                Answers.epsilon(infinity, infinity, AnswerStatus.reached("why not")), asked(), List.of()));
     assertEquals("Infinity", report.at("/epsilon/lower").asText());
     assertEquals("Infinity", report.at("/epsilon/upper").asText());
     assertEquals("why not", report.at("/epsilon/reason").asText());
@@ -86,7 +86,7 @@ class JsonReportTest {
         parse(
             JsonReport.epsilon(
                 Answers.epsilon(1, infinity, AnswerStatus.wider(ErrorTerm.TRUNCATION, "")),
-                asked(Direction.ADD, 0.5)));
+                asked(Direction.ADD, 0.5), List.of()));
     assertEquals(1, report.at("/epsilon/lower").asDouble());
     assertEquals(
         "no finite value is certified at this delta", report.at("/epsilon/reason").asText());
@@ -102,7 +102,7 @@ class JsonReportTest {
         parse(
             JsonReport.delta(
                 Answers.delta(40, Bounds.of(0, Double.MIN_VALUE), Bounds.of(-450.1234, -450.1231)),
-                asked()));
+                asked(), List.of()));
     assertEquals(
         List.of(
             "epsilon",
@@ -134,7 +134,8 @@ class JsonReportTest {
             asked(),
             List.of(
                 Answers.delta(0, 0.1, 0.101),
-                Answers.delta(2.5, Bounds.exactly(0), Bounds.exactly(Double.NEGATIVE_INFINITY))));
+                Answers.delta(2.5, Bounds.exactly(0), Bounds.exactly(Double.NEGATIVE_INFINITY))),
+            List.of());
     assertEquals(
         "epsilon,delta_lower,delta_upper,log10_delta_lower,log10_delta_upper,direction\n"
             + "0.0,0.1,0.101,-1.0,"

@@ -6,10 +6,10 @@ import static org.noisewright.app.report.Answers.asked;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.noisewright.app.plan.StatedPlan;
 import org.noisewright.curve.AnswerStatus;
 import org.noisewright.curve.DeltaAnswer;
 import org.noisewright.mechanism.ApproximateDp;
@@ -32,7 +32,7 @@ class TextReportTest {
   void epsilonWithEverything() {
     String text =
         TextReport.epsilon(
-            Answers.epsilon(2.681012, 2.681219, AnswerStatus.reached()), asked(), true);
+            Answers.epsilon(2.681012, 2.681219, AnswerStatus.reached()), asked(), List.of(), true);
     assertEquals(
         """
         epsilon = 2.681 (certified between 2.68101 and 2.68122) at delta 1e-05, add or remove one record
@@ -59,6 +59,7 @@ class TextReportTest {
         TextReport.epsilon(
             Answers.epsilon(2.681012, 2.681219, AnswerStatus.reached()),
             asked(Direction.REMOVE, 1e-4),
+            List.of(),
             false);
     assertTrue(firstLine(text).endsWith("add or remove one record, direction remove alone"), text);
     assertTrue(text.contains("remove (the only one asked for; the guarantee is the larger"), text);
@@ -72,6 +73,7 @@ class TextReportTest {
             Answers.epsilon(
                 2, 4, AnswerStatus.wider(ErrorTerm.ROUND_OFF, "round-off is the limit here")),
             asked(),
+            List.of(),
             false);
     assertEquals(
         "epsilon is between 2.0 and 4.0 (certified) at delta 1e-05, add or remove one record",
@@ -92,6 +94,7 @@ class TextReportTest {
                 Double.POSITIVE_INFINITY,
                 AnswerStatus.reached("delta is below the infinity mass 9.99950502e-5")),
             asked(),
+            List.of(),
             false);
     assertEquals(
         "epsilon = infinity at delta 1e-05, add or remove one record: delta is below the infinity"
@@ -150,12 +153,12 @@ class TextReportTest {
         delta(Answers.delta(40, Bounds.exactly(0), Bounds.exactly(Double.NEGATIVE_INFINITY))));
     String text =
         TextReport.delta(
-            Answers.delta(40, underflow, Bounds.of(-450.123449, -450.123121)), asked(), false);
+            Answers.delta(40, underflow, Bounds.of(-450.123449, -450.123121)), asked(), List.of(), false);
     assertTrue(text.contains("width:       0.076 % of delta (asked 1 %: reached)"), text);
   }
 
   private static String delta(DeltaAnswer answer) {
-    return firstLine(TextReport.delta(answer, asked(), false));
+    return firstLine(TextReport.delta(answer, asked(), List.of(), false));
   }
 
   @Test
@@ -181,9 +184,9 @@ class TextReportTest {
         lines.get(1));
     assertEquals("discrete-pair (1 outcome), once", lines.get(2));
     assertEquals("and 4 more kinds", lines.get(9));
-    Asked asked = new Asked(plan, Optional.empty(), Optional.empty(), "1");
+    Asked asked = Answers.asked(StatedPlan.of(plan));
     assertTrue(
-        TextReport.epsilon(Answers.epsilon(1, 2, AnswerStatus.reached()), asked, false)
+        TextReport.epsilon(Answers.epsilon(1, 2, AnswerStatus.reached()), asked, List.of(), false)
             .contains("replace one record"));
   }
 
