@@ -41,8 +41,8 @@ public record StaircaseNoise(double epsilon, double ratio, double width, double 
   /**
    * Noise that is not cut, of least variance: with b = e^(-epsilon) the ratio (-b + (b (1 + b) /
    * 2)^(1/3)) / (1 - b), the closed form of Geng and Viswanath for the squared cost with the common
-   * factors taken out, computed as (1 + 2b) / (2 (c^2 e^(epsilon/3) + c e^(-epsilon/3) + b)) where c
-   * = ((1 + b) / 2)^(1/3), which cancels nowhere.
+   * factors taken out, computed as (1 + 2b) / (2 (c^2 e^(epsilon/3) + c e^(-epsilon/3) + b)) where
+   * c = ((1 + b) / 2)^(1/3), which cancels nowhere.
    */
   public static StaircaseNoise leastSquared(double epsilon, double width) {
     requirePositive("epsilon", epsilon);

@@ -52,19 +52,6 @@ public final class DpEventWriter {
     }
   }
 
-  /** Refuses schemes of sampling other than none and Poisson. */
-  static void onlyPoisson(int number, Sampling sampling, String format) {
-    if (!(sampling instanceof Sampling.None || sampling instanceof Sampling.Poisson)) {
-      throw new BadInputException(
-          "release "
-              + number
-              + " has no form in "
-              + format
-              + ", which is written for Poisson sampling and none alone; the plan says "
-              + ReleaseSampling.words(sampling));
-    }
-  }
-
   private static Map<String, Object> named(String name) {
     Map<String, Object> event = new LinkedHashMap<>();
     event.put("module_name", MODULE);
@@ -74,13 +61,23 @@ public final class DpEventWriter {
 
   private static Map<String, Object> event(
       int number, Release release, NeighboringRelation relation) {
-    onlyPoisson(number, release.sampling(), "a dp-event");
     Map<String, Object> event = mechanism(number, release.mechanism(), relation);
     if (release.sampling() instanceof Sampling.Poisson poisson) {
       Map<String, Object> sampled = named("PoissonSampledDpEvent");
       sampled.put("sampling_probability", poisson.rate());
       sampled.put("event", event);
       event = sampled;
+    }
+    if (release.sampling() instanceof Sampling.WithoutReplacement without) {
+      event =
+          sampled("SampledWithoutReplacementDpEvent", without.size(), without.population(), event);
+    }
+    if (release.sampling() instanceof Sampling.WithReplacement with) {
+      event = sampled("SampledWithReplacementDpEvent", with.size(), with.population(), event);
+    }
+    if (release.sampling() instanceof Sampling.Shuffled) {
+      throw new BadInputException(
+          "release " + number + " is shuffled, which has no dp-event form; leave it out");
     }
     if (release.times() > 1) {
       Map<String, Object> repeated = named("SelfComposedDpEvent");
@@ -89,6 +86,15 @@ public final class DpEventWriter {
       event = repeated;
     }
     return event;
+  }
+
+  private static Map<String, Object> sampled(
+      String name, long size, long population, Map<String, Object> event) {
+    Map<String, Object> sampled = named(name);
+    sampled.put("source_dataset_size", population);
+    sampled.put("sample_size", size);
+    sampled.put("event", event);
+    return sampled;
   }
 
   private static Map<String, Object> mechanism(

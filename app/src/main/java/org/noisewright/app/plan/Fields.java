@@ -161,7 +161,11 @@ final class Fields {
     if (!words.contains(word)) {
       throw error(
           line(key),
-          key + " must be one of the known words, got '" + word + "'" + Nearest.suggestion(word, words));
+          key
+              + " must be one of the known words, got '"
+              + word
+              + "'"
+              + Nearest.suggestion(word, words));
     }
     return word;
   }
@@ -184,8 +188,7 @@ final class Fields {
     if (text.equals("true") || text.equals("false")) {
       return text.equals("true");
     }
-    throw error(
-        field.value().line(), key + " must be true or false, got " + field.value().words());
+    throw error(field.value().line(), key + " must be true or false, got " + field.value().words());
   }
 
   /** A list of numbers that must be there. */

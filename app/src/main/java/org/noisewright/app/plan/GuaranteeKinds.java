@@ -51,7 +51,11 @@ final class GuaranteeKinds {
             source ->
                 TableSource.lists(
                     source,
-                    new Column("orders", "order", "above 1 and finite", a -> a > 1 && a <= Double.MAX_VALUE),
+                    new Column(
+                        "orders",
+                        "order",
+                        "above 1 and finite",
+                        a -> a > 1 && a <= Double.MAX_VALUE),
                     new Column("values", "value", "at least 0", value -> value >= 0),
                     RenyiProfile::of),
             (profile, tree) -> {

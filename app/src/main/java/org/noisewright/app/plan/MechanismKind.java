@@ -45,7 +45,10 @@ final class MechanismKind {
       Function<MechanismSource, M> reading,
       BiConsumer<M, Map<String, Object>> writing) {
     return new MechanismKind(
-        name, keys, reading::apply, (mechanism, tree) -> writing.accept(type.cast(mechanism), tree));
+        name,
+        keys,
+        reading::apply,
+        (mechanism, tree) -> writing.accept(type.cast(mechanism), tree));
   }
 
   /** A kind of noise that is added to a value; the keys of the sensitivity are added to its own. */

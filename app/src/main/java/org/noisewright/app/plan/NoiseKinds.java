@@ -266,12 +266,7 @@ final class NoiseKinds {
             },
             (noise, tree) -> {
               entries(
-                  noise.start(),
-                  noise.step(),
-                  "logDensity",
-                  noise.size(),
-                  noise::logDensity,
-                  tree);
+                  noise.start(), noise.step(), "logDensity", noise.size(), noise::logDensity, tree);
               tree.put("error", noise.error());
             }));
   }

@@ -42,8 +42,7 @@ final class NumberTable {
     NumberTable table = new NumberTable(path, known);
     CsvText.read(path, TextFile.read(path, what), table::line);
     if (table.order.isEmpty()) {
-      throw new BadInputException(
-          path + " holds nothing but comments; " + table.example());
+      throw new BadInputException(path + " holds nothing but comments; " + table.example());
     }
     if (table.lines.isEmpty()) {
       throw new BadInputException(path + " has a header and no numbers below it");
@@ -76,8 +75,7 @@ final class NumberTable {
           known.stream()
               .filter(column -> Nearest.plain(column).equals(Nearest.plain(cell)))
               .findFirst()
-              .orElseThrow(
-                  () -> error(number, "unknown column '" + cell + "'; " + example()));
+              .orElseThrow(() -> error(number, "unknown column '" + cell + "'; " + example()));
       if (columns.put(name, new ArrayList<>()) != null) {
         throw error(number, "column '" + cell + "' occurs twice; " + example());
       }
@@ -144,7 +142,12 @@ final class NumberTable {
     if (step.signum() <= 0) {
       throw error(
           lines.get(1),
-          column + " must rise, got " + cells.get(1) + " after " + cells.get(0) + "; sort the lines");
+          column
+              + " must rise, got "
+              + cells.get(1)
+              + " after "
+              + cells.get(0)
+              + "; sort the lines");
     }
     for (int i = 2; i < cells.size(); i++) {
       BigDecimal place = place(column, i);

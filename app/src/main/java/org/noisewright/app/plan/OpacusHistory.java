@@ -111,7 +111,15 @@ public final class OpacusHistory {
                 + ") has no place in an Opacus history, which holds gaussian releases only; use"
                 + " dp-event");
       }
-      DpEventWriter.onlyPoisson(history.size() + 1, release.sampling(), "an Opacus history");
+      Sampling sampling = release.sampling();
+      if (!(sampling instanceof Sampling.None || sampling instanceof Sampling.Poisson)) {
+        throw new BadInputException(
+            "release "
+                + (history.size() + 1)
+                + " has "
+                + ReleaseSampling.words(sampling)
+                + ", an Opacus history holds Poisson sampling or none; use dp-event");
+      }
       double noise =
           DpEventWriter.multiplier(
               gaussian.standardDeviation(), gaussian.sensitivity(), plan.relation());

@@ -110,7 +110,8 @@ public final class PlanFlags {
       for (String flag : List.of("--accumulation", "--epochs")) {
         if (flags.containsKey(flag)) {
           throw new BadInputException(
-              flag + " needs --batch-size and --records; write for example --batch-size 512"
+              flag
+                  + " needs --batch-size and --records; write for example --batch-size 512"
                   + " --records 50000");
         }
       }
@@ -201,8 +202,7 @@ public final class PlanFlags {
             "--clip-norm and --sensitivity cannot be given together; the sensitivity of a clipped"
                 + " sum follows from its clip norm");
       }
-      ClipNorm clip =
-          new ClipNorm(number("--clip-norm", MechanismReader.POSITIVE), relation);
+      ClipNorm clip = new ClipNorm(number("--clip-norm", MechanismReader.POSITIVE), relation);
       derived.add(clip.words());
       return clip.sensitivity();
     }

@@ -14,8 +14,8 @@ public final class PlanWriter {
   private PlanWriter() {}
 
   /**
-   * The plan as maps, lists, words and numbers, with every default but one record for
-   * each user written out. Tables that were read from files are written as lists.
+   * The plan as maps, lists, words and numbers, with every default but one record for each user
+   * written out. Tables that were read from files are written as lists.
    */
   public static Map<String, Object> tree(PrivacyPlan plan) {
     List<Object> releases = new ArrayList<>();

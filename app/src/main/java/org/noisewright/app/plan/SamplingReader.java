@@ -195,26 +195,21 @@ final class SamplingReader {
     return group.build(() -> new Batches(records, batchSize, accumulation));
   }
 
+  /** Refuses names of schemes that need more than a name, with two ways out. */
   private static void explainName(Fields release, int line, String name) {
-    Optional<String> refusal = refusal(name);
-    if (refusal.isPresent()) {
-      throw release.error(line, refusal.get());
+    String reason = EXPLAINED.get(Nearest.plain(name));
+    if (reason != null) {
+      throw release.error(
+          line,
+          "sampling '"
+              + name
+              + "' "
+              + reason
+              + "; other ways: choose every record by itself ('"
+              + EXAMPLE
+              + "' under add-or-remove-one), or claim no amplification ('sampling: none' with the"
+              + " sensitivity of the whole batch under the relation: twice the clip norm for a sum"
+              + " over a batch of fixed size)");
     }
-  }
-
-  /** What is to be said about a scheme of this name, and two ways out; empty for other names. */
-  static Optional<String> refusal(String name) {
-    return Optional.ofNullable(EXPLAINED.get(Nearest.plain(name)))
-        .map(
-            reason ->
-                "sampling '"
-                    + name
-                    + "' "
-                    + reason
-                    + "; other ways: choose every record by itself ('"
-                    + EXAMPLE
-                    + "' under add-or-remove-one), or claim no amplification ('sampling: none' with"
-                    + " the sensitivity of the whole batch under the relation: twice the clip norm"
-                    + " for a sum over a batch of fixed size)");
   }
 }

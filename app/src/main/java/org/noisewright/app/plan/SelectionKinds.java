@@ -13,8 +13,7 @@ import org.noisewright.mechanism.ReportNoisyMax.Change;
 final class SelectionKinds {
   private static final List<String> UTILITIES = List.of("any", "counting");
   private static final List<String> CHANGES =
-      List.of(
-          Change.ONE.words(), Change.TWO.words(), Change.MONOTONE.words(), Change.ALL.words());
+      List.of(Change.ONE.words(), Change.TWO.words(), Change.MONOTONE.words(), Change.ALL.words());
 
   private SelectionKinds() {}
 

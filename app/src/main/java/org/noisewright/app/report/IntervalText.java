@@ -9,11 +9,11 @@ import org.noisewright.numerics.Bounds;
 /**
  * An interval as it is printed: ends rounded outward, and the digits that are certain.
  *
- * <p>Ends that are further apart than a factor of two are printed with six digits each. Others
- * are printed with two digits of the width, the lower one rounded down and the upper
- * one up, so that the printed interval contains the certified one. The certain digits are the
- * longest decimal number to which both printed ends round, so that every value inside rounds to it;
- * none if that would be zero or an order of magnitude only.
+ * <p>Ends that are further apart than a factor of two are printed with six digits each. Others are
+ * printed with two digits of the width, the lower one rounded down and the upper one up, so that
+ * the printed interval contains the certified one. The certain digits are the longest decimal
+ * number to which both printed ends round, so that every value inside rounds to it; none if that
+ * would be zero or an order of magnitude only.
  *
  * @param certain the digits on which both ends agree; empty if there are none
  * @param lower the lower end, rounded down
@@ -89,9 +89,7 @@ public record IntervalText(Optional<String> certain, String lower, String upper,
     }
     BigDecimal exact = new BigDecimal(value);
     return end(
-        exact
-            .setScale(DIGITS_OF_ONE_END - 1 - exponent(exact), rounding)
-            .stripTrailingZeros());
+        exact.setScale(DIGITS_OF_ONE_END - 1 - exponent(exact), rounding).stripTrailingZeros());
   }
 
   /** An upper end alone, with six digits, rounded up. */

@@ -100,8 +100,7 @@ public final class JsonReport {
     return status.withinWidth() ? "reached" : "wider";
   }
 
-  private static void shared(
-      Map<String, Object> report, AnswerStatus status, ErrorLedger ledger) {
+  private static void shared(Map<String, Object> report, AnswerStatus status, ErrorLedger ledger) {
     report.put("reason", status.reason());
     status.limitingTerm().ifPresent(term -> report.put("limitingTerm", term.words()));
     Map<String, Object> terms = new LinkedHashMap<>();

@@ -34,7 +34,8 @@ public final class ReleaseSummary {
 
   /** The same with what must hold beside it, if anything. */
   public static String relationInFull(PrivacyPlan plan) {
-    boolean sampled = plan.releases().stream().anyMatch(r -> r.sampling() instanceof Sampling.Poisson);
+    boolean sampled =
+        plan.releases().stream().anyMatch(r -> r.sampling() instanceof Sampling.Poisson);
     boolean fixed = plan.relation() == NeighboringRelation.ZERO_OUT && sampled;
     return relation(plan) + (fixed ? ": the divisor is public and fixed" : "");
   }

@@ -97,8 +97,10 @@ class InterchangeTest {
         "{class_name: ZCDpEvent, rho: 1} | e.json, line 1, ZCDpEvent: class ZCDpEvent is not read",
         "{class_name: NonPrivateDpEvent} | class NonPrivateDpEvent is not read (known: Gauss",
         "{class_name: GausianDpEvent} | did you mean 'GaussianDpEvent'?",
-        "{class_name: SampledWithoutReplacementDpEvent, event: 1} | sampling 'WithoutReplacement' is not"
-            + " accounted for: a batch of fixed size depends on every record",
+        "{class_name: SampledWithoutReplacementDpEvent, event: 1} | SampledWithoutReplacementDpEvent:"
+            + " key 'source_dataset_size' is missing",
+        "{class_name: SampledWithoutReplacementDpEvent, source_dataset_size: 5, sample_size: 6, event:"
+            + " {class_name: NoOpDpEvent}} | sample_size: size must be at most the population, 5, got 6",
         "{noise_multiplier: 4} | e.json, line 1: key 'class_name' is missing",
         "{class_name: GaussianDpEvent} | GaussianDpEvent: key 'noise_multiplier' is missing",
         "{class_name: GaussianDpEvent, noise_multipler: 4} | did you mean 'noise_multiplier'?",

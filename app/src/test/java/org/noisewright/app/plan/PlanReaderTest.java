@@ -470,9 +470,7 @@ class PlanReaderTest {
             Release.of(DiscretePair.ofProbabilities(new double[] {0.1, 0.9}, new double[] {1, 0})));
     assertEquals(plan, yaml(PlanWriter.yaml(plan)));
     assertEquals(
-        plan,
-        PlanReader.yaml("plan", PlanWriter.json(plan), folder).plan(),
-        PlanWriter.json(plan));
+        plan, PlanReader.yaml("plan", PlanWriter.json(plan), folder).plan(), PlanWriter.json(plan));
     assertEquals(
         "relation: add-or-remove-one\nreleases:\n"
             + "  - {mechanism: laplace, scale: 1.0e-06, sensitivity: 1, sampling: {poisson: 0.01},"

@@ -69,7 +69,8 @@ class JsonReportTest {
         }
         """
             .formatted(Asked.METHOD),
-        JsonReport.epsilon(Answers.epsilon(2.681012, 2.681219, AnswerStatus.reached()), asked(), List.of()));
+        JsonReport.epsilon(
+            Answers.epsilon(2.681012, 2.681219, AnswerStatus.reached()), asked(), List.of()));
   }
 
   @Test
@@ -78,7 +79,9 @@ class JsonReportTest {
     JsonNode report =
         parse(
             JsonReport.epsilon(
-                Answers.epsilon(infinity, infinity, AnswerStatus.reached("why not")), asked(), List.of()));
+                Answers.epsilon(infinity, infinity, AnswerStatus.reached("why not")),
+                asked(),
+                List.of()));
     assertEquals("Infinity", report.at("/epsilon/lower").asText());
     assertEquals("Infinity", report.at("/epsilon/upper").asText());
     assertEquals("why not", report.at("/epsilon/reason").asText());
@@ -86,7 +89,8 @@ class JsonReportTest {
         parse(
             JsonReport.epsilon(
                 Answers.epsilon(1, infinity, AnswerStatus.wider(ErrorTerm.TRUNCATION, "")),
-                asked(Direction.ADD, 0.5), List.of()));
+                asked(Direction.ADD, 0.5),
+                List.of()));
     assertEquals(1, report.at("/epsilon/lower").asDouble());
     assertEquals(
         "no finite value is certified at this delta", report.at("/epsilon/reason").asText());
@@ -102,7 +106,8 @@ class JsonReportTest {
         parse(
             JsonReport.delta(
                 Answers.delta(40, Bounds.of(0, Double.MIN_VALUE), Bounds.of(-450.1234, -450.1231)),
-                asked(), List.of()));
+                asked(),
+                List.of()));
     assertEquals(
         List.of(
             "epsilon",

@@ -153,7 +153,10 @@ class TextReportTest {
         delta(Answers.delta(40, Bounds.exactly(0), Bounds.exactly(Double.NEGATIVE_INFINITY))));
     String text =
         TextReport.delta(
-            Answers.delta(40, underflow, Bounds.of(-450.123449, -450.123121)), asked(), List.of(), false);
+            Answers.delta(40, underflow, Bounds.of(-450.123449, -450.123121)),
+            asked(),
+            List.of(),
+            false);
     assertTrue(text.contains("width:       0.076 % of delta (asked 1 %: reached)"), text);
   }
 
