@@ -171,7 +171,7 @@ final class NumberTable {
   private BigDecimal place(String column, int i) {
     String cell = cells(column).get(i);
     double value = number(column, "finite", Double::isFinite, cell, lines.get(i));
-    return value == 0 ? BigDecimal.ZERO : new BigDecimal(cell.replace("_", ""));
+    return value == 0 ? BigDecimal.ZERO : new BigDecimal(cell.trim().replace("_", ""));
   }
 
   private BadInputException error(int line, String message) {
