@@ -155,24 +155,25 @@ final class Fields {
             + "'");
   }
 
-  /** One of some words that must be there. */
-  String choice(String key, Collection<String> words) {
-    String word = word(key, words.iterator().next());
-    if (!words.contains(word)) {
+  /** What one of some words stands for; the word must be there. */
+  <T> T choice(String key, Map<String, T> choices) {
+    String word = word(key, choices.keySet().iterator().next());
+    T chosen = choices.get(word);
+    if (chosen == null) {
       throw error(
           line(key),
           key
               + " must be one of the known words, got '"
               + word
               + "'"
-              + Nearest.suggestion(word, words));
+              + Nearest.suggestion(word, choices.keySet()));
     }
-    return word;
+    return chosen;
   }
 
-  /** One of some words, the first if the key is not there. */
-  String choiceOr(String key, Collection<String> words) {
-    return has(key) ? choice(key, words) : words.iterator().next();
+  /** The same, with the first choice if the key is not there. */
+  <T> T choiceOr(String key, Map<String, T> choices) {
+    return has(key) ? choice(key, choices) : choices.values().iterator().next();
   }
 
   /** True or false; false if the key is not there. */

@@ -13,7 +13,7 @@ import org.noisewright.mechanism.Norm;
 
 /** How one kind of mechanism stands in a plan: its name, its keys, and both ways between them. */
 final class MechanismKind {
-  private static final List<String> NORMS = List.of("one-number", "l1", "l2");
+  private static final Map<String, Norm> NORMS = norms();
 
   private final String name;
   private final List<String> keys;
@@ -66,18 +66,28 @@ final class MechanismKind {
         source -> {
           N noise = reading.apply(source);
           double sensitivity = source.sensitivity();
-          String norm = source.fields().choiceOr("norm", NORMS);
-          return source
-              .fields()
-              .build(
-                  () -> new AdditiveNoise(noise, sensitivity, Norm.values()[NORMS.indexOf(norm)]));
+          Norm norm = source.fields().choiceOr("norm", NORMS);
+          return source.fields().build(() -> new AdditiveNoise(noise, sensitivity, norm));
         },
         (mechanism, tree) -> {
           AdditiveNoise additive = (AdditiveNoise) mechanism;
           writing.accept(type.cast(additive.noise()), tree);
           tree.put("sensitivity", additive.sensitivity());
-          tree.put("norm", NORMS.get(additive.norm().ordinal()));
+          tree.put("norm", norm(additive.norm()));
         });
+  }
+
+  /** The name of a norm in plans, with a hyphen. */
+  private static String norm(Norm norm) {
+    return norm.words().replace(' ', '-');
+  }
+
+  private static Map<String, Norm> norms() {
+    Map<String, Norm> norms = new LinkedHashMap<>();
+    for (Norm norm : Norm.values()) {
+      norms.put(norm(norm), norm);
+    }
+    return norms;
   }
 
   String name() {

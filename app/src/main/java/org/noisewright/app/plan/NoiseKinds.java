@@ -285,6 +285,6 @@ final class NoiseKinds {
       Map<String, Object> tree) {
     tree.put("start", start);
     tree.put("step", step);
-    tree.put(key, IntStream.range(0, size).mapToDouble(entry::applyAsDouble).boxed().toList());
+    tree.put(key, IntStream.range(0, size).mapToDouble(entry).boxed().toList());
   }
 }

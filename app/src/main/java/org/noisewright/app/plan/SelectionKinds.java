@@ -1,5 +1,6 @@
 package org.noisewright.app.plan;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.noisewright.mechanism.ExponentialMechanism;
@@ -11,11 +12,30 @@ import org.noisewright.mechanism.ReportNoisyMax.Change;
 
 /** The kinds of mechanisms that select one of several outcomes, in plans. */
 final class SelectionKinds {
-  private static final List<String> UTILITIES = List.of("any", "counting");
-  private static final List<String> CHANGES =
-      List.of(Change.ONE.words(), Change.TWO.words(), Change.MONOTONE.words(), Change.ALL.words());
+  private static final Map<String, Utility> UTILITIES = utilities();
+  private static final Map<String, Change> CHANGES = changes();
 
   private SelectionKinds() {}
+
+  private static Map<String, Utility> utilities() {
+    Map<String, Utility> utilities = new LinkedHashMap<>();
+    for (Utility utility : Utility.values()) {
+      utilities.put(name(utility), utility);
+    }
+    return utilities;
+  }
+
+  private static String name(Utility utility) {
+    return utility == Utility.COUNTING ? "counting" : "any";
+  }
+
+  private static Map<String, Change> changes() {
+    Map<String, Change> changes = new LinkedHashMap<>();
+    for (Change change : Change.values()) {
+      changes.put(change.words(), change);
+    }
+    return changes;
+  }
 
   /** All of them. */
   static List<MechanismKind> all() {
@@ -26,13 +46,12 @@ final class SelectionKinds {
             ExponentialMechanism.class,
             source -> {
               double epsilon = source.positive("epsilon", "1");
-              String word = source.fields().choiceOr("utility", UTILITIES);
-              Utility utility = Utility.values()[UTILITIES.indexOf(word)];
+              Utility utility = source.fields().choiceOr("utility", UTILITIES);
               return source.fields().build(() -> new ExponentialMechanism(epsilon, utility));
             },
             (selection, tree) -> {
               tree.put("epsilon", selection.epsilon());
-              tree.put("utility", UTILITIES.get(selection.utility().ordinal()));
+              tree.put("utility", name(selection.utility()));
             }),
         MechanismKind.of(
             "permute-and-flip",
@@ -49,8 +68,7 @@ final class SelectionKinds {
             ReportNoisyMax.class,
             source -> {
               Mechanism noise = source.inner("noise", "{mechanism: laplace, scale: 5}");
-              String word = source.fields().choice("change", CHANGES);
-              Change change = Change.values()[CHANGES.indexOf(word)];
+              Change change = source.fields().choice("change", CHANGES);
               return source.fields().build(() -> new ReportNoisyMax(noise, change));
             },
             (selection, tree) -> {

@@ -144,7 +144,8 @@ public final class ReleaseSummary {
   /** standard deviation for standardDeviation. */
   private static String words(String key) {
     StringBuilder words = new StringBuilder();
-    for (char c : key.toCharArray()) {
+    for (int i = 0; i < key.length(); i++) {
+      char c = key.charAt(i);
       if (Character.isUpperCase(c)) {
         words.append(' ');
       }

@@ -100,9 +100,11 @@ class EndToEndTest {
     Path plan =
         Files.writeString(
             folder.resolve("plan.yaml"),
-            "releases:\n"
-                + "  - {mechanism: gaussian, standardDeviation: 4}\n"
-                + "  - {mechanism: randomized-response, keepProbability: 0.75}\n");
+            """
+            releases:
+              - {mechanism: gaussian, standardDeviation: 4}
+              - {mechanism: randomized-response, keepProbability: 0.75}
+            """);
     assertEquals(2, run("epsilon " + plan + " --delta 1e-5"));
     assertTrue(
         err.toString()

@@ -299,8 +299,10 @@ class MechanismKindsTest {
     StatedPlan stated =
         PlanReader.yaml(
             "p",
-            "relation: replace-one\n"
-                + "releases: [{mechanism: gaussian, noiseMultiplier: 1.1, clipNorm: 0.5}]\n",
+            """
+            relation: replace-one
+            releases: [{mechanism: gaussian, noiseMultiplier: 1.1, clipNorm: 0.5}]
+            """,
             folder);
     assertEquals(new GaussianMechanism(0.55, 1), stated.plan().releases().get(0).mechanism());
     assertEquals(
