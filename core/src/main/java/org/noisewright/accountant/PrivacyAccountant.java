@@ -12,6 +12,7 @@ import org.noisewright.curve.PrivacyCurve;
 import org.noisewright.curve.Progress;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.mechanism.Release;
+import org.noisewright.pair.AccountedRelease;
 import org.noisewright.pair.Direction;
 import org.noisewright.pair.DominatingPairs;
 
@@ -43,6 +44,7 @@ public final class PrivacyAccountant {
   private final double deltaWidth;
   private final long memoryLimit;
   private final Progress progress;
+  private final boolean unprovenAllowed;
 
   private PrivacyAccountant(
       PrivacyPlan plan,
@@ -50,13 +52,15 @@ public final class PrivacyAccountant {
       double epsilonWidth,
       double deltaWidth,
       long memoryLimit,
-      Progress progress) {
+      Progress progress,
+      boolean unprovenAllowed) {
     this.plan = plan;
     this.direction = direction;
     this.epsilonWidth = epsilonWidth;
     this.deltaWidth = deltaWidth;
     this.memoryLimit = memoryLimit;
     this.progress = progress;
+    this.unprovenAllowed = unprovenAllowed;
   }
 
   /** An accountant for this plan: both directions, default widths and memory. */
@@ -67,13 +71,20 @@ public final class PrivacyAccountant {
         DEFAULT_EPSILON_WIDTH,
         DEFAULT_DELTA_WIDTH,
         DEFAULT_MEMORY_LIMIT,
-        Progress.NONE);
+        Progress.NONE,
+        false);
   }
 
   /** The same for one direction alone. */
   public PrivacyAccountant withDirection(Direction newDirection) {
     return new PrivacyAccountant(
-        plan, Optional.of(newDirection), epsilonWidth, deltaWidth, memoryLimit, progress);
+        plan,
+        Optional.of(newDirection),
+        epsilonWidth,
+        deltaWidth,
+        memoryLimit,
+        progress,
+        unprovenAllowed);
   }
 
   /**
@@ -89,7 +100,8 @@ public final class PrivacyAccountant {
               + width
               + "; 0.001 asks for an interval of 0.1 % of the value");
     }
-    return new PrivacyAccountant(plan, direction, width, width, memoryLimit, progress);
+    return new PrivacyAccountant(
+        plan, direction, width, width, memoryLimit, progress, unprovenAllowed);
   }
 
   /**
@@ -102,13 +114,39 @@ public final class PrivacyAccountant {
       throw new IllegalArgumentException(
           "memoryLimit must be at least 1048576 bytes, got " + bytes + "; the default is 1 GiB");
     }
-    return new PrivacyAccountant(plan, direction, epsilonWidth, deltaWidth, bytes, progress);
+    return new PrivacyAccountant(
+        plan, direction, epsilonWidth, deltaWidth, bytes, progress, unprovenAllowed);
   }
 
   /** The same, telling {@code newProgress} how far it is. */
   public PrivacyAccountant withProgress(Progress newProgress) {
     return new PrivacyAccountant(
-        plan, direction, epsilonWidth, deltaWidth, memoryLimit, newProgress);
+        plan, direction, epsilonWidth, deltaWidth, memoryLimit, newProgress, unprovenAllowed);
+  }
+
+  /**
+   * The same, accepting formulas of which no proof of domination is known. Every answer that rests
+   * on one says so in its status.
+   */
+  public PrivacyAccountant withUnproven() {
+    return new PrivacyAccountant(
+        plan, direction, epsilonWidth, deltaWidth, memoryLimit, progress, true);
+  }
+
+  /**
+   * The formulas without a proof that this plan rests on; empty if everything is proven.
+   *
+   * @throws IllegalArgumentException if a release has no pair under the relation
+   */
+  public List<String> unproven() {
+    return plan.releases().stream()
+        .flatMap(release -> accounted(release).unproven().stream())
+        .distinct()
+        .toList();
+  }
+
+  private AccountedRelease accounted(Release release) {
+    return DominatingPairs.of(release, plan, unprovenAllowed);
   }
 
   /**
@@ -118,11 +156,16 @@ public final class PrivacyAccountant {
    */
   public PrivacyCurve curve() {
     List<PairPower> powers = new ArrayList<>();
+    List<String> unproven = new ArrayList<>();
     for (Release release : plan.releases()) {
-      powers.add(new PairPower(DominatingPairs.of(release, plan.relation()), release.times()));
+      AccountedRelease accounted = accounted(release);
+      powers.add(
+          new PairPower(accounted.pair(), Math.multiplyExact(accounted.times(), release.times())));
+      accounted.unproven().filter(words -> !unproven.contains(words)).ifPresent(unproven::add);
     }
-    return PrivacyCurve.of(
-        powers, direction, new AccountingOptions(epsilonWidth, deltaWidth, memoryLimit, progress));
+    AccountingOptions options =
+        new AccountingOptions(epsilonWidth, deltaWidth, memoryLimit, progress);
+    return PrivacyCurve.of(powers, direction, options).withUnproven(unproven);
   }
 
   /** The least epsilon at this delta in [0, 1]: {@code curve().epsilonAt(delta)}. */

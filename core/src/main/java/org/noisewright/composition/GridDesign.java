@@ -3,13 +3,10 @@ package org.noisewright.composition;
 import java.util.ArrayList;
 import java.util.List;
 import org.noisewright.numerics.Side;
-import org.noisewright.pair.ContinuousPair;
 import org.noisewright.pair.Direction;
 import org.noisewright.pair.DominatingPair;
-import org.noisewright.pld.GridLaws;
 import org.noisewright.pld.LatticeChoice;
 import org.noisewright.pld.LossNodes;
-import org.noisewright.pld.PrivacyLossDistribution;
 import org.noisewright.pld.Spacing;
 
 /**
@@ -25,21 +22,21 @@ public final class GridDesign {
 
   private final List<PairPower> powers;
   private final Direction direction;
-  private final List<Spacing> spacings = new ArrayList<>();
-  private final List<LatticeChoice> choices = new ArrayList<>();
-  private final List<LossNodes> laws = new ArrayList<>();
-  private final double[] logLeftTail;
-  private final double[] logRightTail;
+  private final List<LossNodes> nodes = new ArrayList<>();
+  private final List<ReleaseDesign> upper = new ArrayList<>();
+  private final List<ReleaseDesign> lower = new ArrayList<>();
   private final double step;
   private final double points;
 
   /**
+   * @param members chooses between the members of pairs that are known on each side by itself
    * @param gap asked relative distance of the two sides of delta
    * @param width asked relative width, which the cut tails have to keep well below
    */
   public GridDesign(
       List<PairPower> powers,
       Direction direction,
+      LowerMembers members,
       Forecast forecast,
       Forecast.Guess guess,
       double gap,
@@ -51,7 +48,7 @@ public final class GridDesign {
     double[] logK = new double[n];
     double roughness = 0;
     for (int r = 0; r < n; r++) {
-      laws.add(forecast.nodes(r));
+      nodes.add(forecast.nodes(r));
       logK[r] = forecast.nodes(r).cumulant(theta)[0];
       roughness += Spacing.roughness(forecast.nodes(r), theta, logK[r], times(r));
     }
@@ -60,18 +57,18 @@ public final class GridDesign {
     double sum = 0;
     for (int r = 0; r < n; r++) {
       Spacing spacing = Spacing.of(forecast.nodes(r), theta, logK[r], times(r), constant);
-      spacings.add(spacing);
-      choices.add(LatticeChoice.of(powers.get(r).pair(), direction));
-      if (powers.get(r).pair() instanceof ContinuousPair) {
+      DominatingPair pair = powers.get(r).pair();
+      upper.add(
+          design(members.pair(pair, Side.UPPER, theta), Side.UPPER, r, spacing, guess, width));
+      lower.add(
+          design(members.pair(pair, Side.LOWER, theta), Side.LOWER, r, spacing, guess, width));
+      if (!upper.get(r).few() || !lower.get(r).few()) {
         least = Math.min(least, spacing.least());
         sum += spacing.points();
       }
     }
     this.points = sum;
     this.step = step(least, theta, gap);
-    logLeftTail = new double[n];
-    logRightTail = new double[n];
-    tails(guess, width);
   }
 
   private double times(int r) {
@@ -83,35 +80,32 @@ public final class GridDesign {
     return Math.min(logDelta, 0) + Math.log(TAIL_SHARE * width);
   }
 
-  private void tails(Forecast.Guess guess, double width) {
-    for (int r = 0; r < powers.size(); r++) {
-      DominatingPair pair = powers.get(r).pair();
-      double logEach = -Math.log(times(r) * powers.size());
-      double small = Math.log(TAIL_SHARE * width) + logEach - 8;
-      double high = logTail(guess.logDelta(), width) + logEach;
-      if (direction == Direction.REMOVE) {
-        logLeftTail[r] = small;
-        logRightTail[r] = high;
-      } else {
-        double top = Math.max(0, pair.largestLoss(direction, Side.UPPER));
-        logLeftTail[r] = top < Double.POSITIVE_INFINITY ? small - (guess.theta() + 1) * top : high;
-        logRightTail[r] = small;
-      }
+  private ReleaseDesign design(
+      DominatingPair pair, Side side, int r, Spacing spacing, Forecast.Guess guess, double width) {
+    double logEach = -Math.log(times(r) * powers.size());
+    double small = Math.log(TAIL_SHARE * width) + logEach - 8;
+    double high = logTail(guess.logDelta(), width) + logEach;
+    if (direction == Direction.REMOVE) {
+      return new ReleaseDesign(pair, direction, side, spacing, small, high, high);
     }
+    double top = Math.max(0, pair.largestLoss(direction, Side.UPPER));
+    double left = top < Double.POSITIVE_INFINITY ? small - (guess.theta() + 1) * top : high;
+    return new ReleaseDesign(pair, direction, side, spacing, left, small, high);
   }
 
   private double step(double least, double theta, double gap) {
     double span = Double.POSITIVE_INFINITY;
-    for (LatticeChoice choice : choices) {
-      double own = choice.span();
+    for (ReleaseDesign design : designs()) {
+      double own = design.choice().span();
       // A span of which the others are multiples serves them all.
       if (own < span && (span == Double.POSITIVE_INFINITY || isMultiple(span, own))) {
         span = own;
       }
     }
     double stray = 0;
-    for (int r = 0; r < choices.size(); r++) {
-      if (!(powers.get(r).pair() instanceof ContinuousPair) && !choices.get(r).fits(span)) {
+    for (int r = 0; r < lower.size(); r++) {
+      LatticeChoice choice = lower.get(r).choice();
+      if (lower.get(r).few() && !choice.fits(span)) {
         stray += times(r);
       }
     }
@@ -134,10 +128,10 @@ public final class GridDesign {
   /** The largest absolute loss that the nodes of a law reach. */
   private double reach() {
     double most = 0;
-    for (LossNodes nodes : laws) {
-      if (nodes.size() > 0) {
-        most = Math.max(most, Math.abs(nodes.loss(0)));
-        most = Math.max(most, Math.abs(nodes.loss(nodes.size() - 1)));
+    for (LossNodes law : nodes) {
+      if (law.size() > 0) {
+        most = Math.max(most, Math.abs(law.loss(0)));
+        most = Math.max(most, Math.abs(law.loss(law.size() - 1)));
       }
     }
     return most;
@@ -152,17 +146,15 @@ public final class GridDesign {
   public List<LawPower> laws(Side side) {
     List<LawPower> laws = new ArrayList<>();
     for (int r = 0; r < powers.size(); r++) {
-      PrivacyLossDistribution law =
-          GridLaws.of(
-              powers.get(r).pair(),
-              direction,
-              choices.get(r).lattice(step, side),
-              spacings.get(r),
-              logLeftTail[r],
-              logRightTail[r],
-              side);
-      laws.add(new LawPower(law, powers.get(r).times()));
+      ReleaseDesign design = (side == Side.UPPER ? upper : lower).get(r);
+      laws.add(new LawPower(design.law(step), powers.get(r).times()));
     }
     return laws;
+  }
+
+  private List<ReleaseDesign> designs() {
+    List<ReleaseDesign> all = new ArrayList<>(upper);
+    all.addAll(lower);
+    return all;
   }
 }

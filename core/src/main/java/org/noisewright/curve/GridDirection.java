@@ -10,6 +10,7 @@ import org.noisewright.composition.Forecast;
 import org.noisewright.composition.GridDesign;
 import org.noisewright.composition.InfinityMass;
 import org.noisewright.composition.LawPower;
+import org.noisewright.composition.LowerMembers;
 import org.noisewright.composition.PairPower;
 import org.noisewright.composition.SideDelta;
 import org.noisewright.numerics.Bounds;
@@ -47,6 +48,7 @@ final class GridDirection implements OneDirection {
   private final Direction direction;
   private final AccountingOptions options;
   private final PlanLimits limits;
+  private final LowerMembers members;
   private final Deque<Pair> made = new ArrayDeque<>();
 
   GridDirection(List<PairPower> powers, Direction direction, AccountingOptions options) {
@@ -54,6 +56,7 @@ final class GridDirection implements OneDirection {
     this.direction = direction;
     this.options = options;
     this.limits = new PlanLimits(this.powers, direction);
+    this.members = new LowerMembers(direction);
   }
 
   private boolean allContinuous() {
@@ -105,11 +108,11 @@ final class GridDirection implements OneDirection {
   }
 
   private GridDesign design(Forecast forecast, Forecast.Guess guess, double gap, double width) {
-    GridDesign design = new GridDesign(powers, direction, forecast, guess, gap, width);
+    GridDesign design = new GridDesign(powers, direction, members, forecast, guess, gap, width);
     double coarser = gap;
     while (design.memory() > options.memoryLimit() && coarser < 1e3) {
       coarser *= 4;
-      design = new GridDesign(powers, direction, forecast, guess, coarser, width);
+      design = new GridDesign(powers, direction, members, forecast, guess, coarser, width);
     }
     return design;
   }
@@ -126,7 +129,7 @@ final class GridDirection implements OneDirection {
           limits.logInfinity(Side.LOWER), limits.logInfinity(Side.UPPER), ErrorLedger.empty());
     }
     double ceiling = limits.ceiling(epsilon);
-    if (ceiling - floor <= Math.log1p(width)) {
+    if (ceiling - Math.max(floor, limits.logInfinity(Side.LOWER)) <= Math.log1p(width)) {
       return new LogBounds(
           Math.max(floor, limits.logInfinity(Side.LOWER)), ceiling, ErrorLedger.empty());
     }

@@ -12,6 +12,7 @@ import org.noisewright.numerics.ErrorLedger;
 import org.noisewright.numerics.ErrorTerm;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
+import org.noisewright.pair.BracketedPair;
 import org.noisewright.pair.ContinuousPair;
 import org.noisewright.pair.Direction;
 import org.noisewright.pair.DominatingPair;
@@ -34,12 +35,25 @@ public final class PrivacyCurve {
   private final Map<Direction, OneDirection> directions;
   private final boolean symmetric;
   private final AccountingOptions options;
+  private final String sidedness;
+  private final List<String> unproven;
 
   private PrivacyCurve(
-      Map<Direction, OneDirection> directions, boolean symmetric, AccountingOptions options) {
+      Map<Direction, OneDirection> directions,
+      boolean symmetric,
+      AccountingOptions options,
+      String sidedness,
+      List<String> unproven) {
     this.directions = directions;
     this.symmetric = symmetric;
     this.options = options;
+    this.sidedness = sidedness;
+    this.unproven = List.copyOf(unproven);
+  }
+
+  /** The same, with a statement that it rests on these unproven formulas. */
+  public PrivacyCurve withUnproven(List<String> formulas) {
+    return new PrivacyCurve(directions, symmetric, options, sidedness, formulas);
   }
 
   /**
@@ -61,7 +75,24 @@ public final class PrivacyCurve {
         break;
       }
     }
-    return new PrivacyCurve(directions, symmetric && asked.isEmpty(), options);
+    return new PrivacyCurve(
+        directions, symmetric && asked.isEmpty(), options, sidedness(merged), List.of());
+  }
+
+  /** What to say of a wide interval if the two sides do not describe one and the same pair. */
+  private static String sidedness(List<PairPower> powers) {
+    String words = "";
+    for (PairPower power : powers) {
+      if (power.pair() instanceof BracketedPair pair) {
+        if (pair.lower().isEmpty()) {
+          return "an upper bound only: of at least one release nothing is known from below";
+        }
+        words =
+            "the upper end covers every neighbour and every adaptive choice; the lower end is that of"
+                + " the worst single neighbour tried";
+      }
+    }
+    return words;
   }
 
   /** Leaves trivial pairs out, adds up equal pairs, and makes one release of all normal noise. */
@@ -126,7 +157,8 @@ public final class PrivacyCurve {
           Bounds.exactly(0),
           delta,
           DecidingDirection.EITHER,
-          AnswerStatus.reached("every mechanism is (0, 1)-differentially private"),
+          AnswerStatus.reached("every mechanism is (0, 1)-differentially private")
+              .withUnproven(unproven),
           ErrorLedger.empty());
     }
     Map<Direction, EpsilonBounds> found = new LinkedHashMap<>();
@@ -176,7 +208,12 @@ public final class PrivacyCurve {
     return DecidingDirection.EITHER;
   }
 
-  private static AnswerStatus status(boolean within, ErrorLedger ledger, String reason) {
+  private AnswerStatus status(boolean within, ErrorLedger ledger, String reason) {
+    return plainStatus(within, ledger, reason.isEmpty() && !within ? sidedness : reason)
+        .withUnproven(unproven);
+  }
+
+  private static AnswerStatus plainStatus(boolean within, ErrorLedger ledger, String reason) {
     if (within) {
       return reason.isEmpty() ? AnswerStatus.reached() : AnswerStatus.reached(reason);
     }

@@ -35,4 +35,13 @@ public final class Rounding {
   public static double log1mExp(double x) {
     return x > -0.6931471805599453 ? Math.log(-Math.expm1(x)) : Math.log1p(-Math.exp(x));
   }
+
+  /** a + b minus the double {@code sum} nearest to it, exactly; 0 if the sum is infinite. */
+  public static double sumError(double a, double b, double sum) {
+    if (Double.isInfinite(sum)) {
+      return 0;
+    }
+    double fromB = sum - a;
+    return (a - (sum - fromB)) + (b - fromB);
+  }
 }

@@ -6,7 +6,7 @@ import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 
 /** A pair with finitely many outcomes. */
-public final class AtomicPair implements DominatingPair {
+public final class AtomicPair implements AtomSource {
 
   /**
    * One outcome.
@@ -48,6 +48,11 @@ public final class AtomicPair implements DominatingPair {
     return new AtomicPair(outcomes, symmetric, Double.NaN);
   }
 
+  /** The pair of a release that tells nothing. */
+  public static AtomicPair identity() {
+    return of(List.of(Outcome.of(0, 0, 0, 0, 0)), true);
+  }
+
   /** The same with a mass at infinite loss, in both directions, that is this double exactly. */
   AtomicPair withInfinityMass(double mass) {
     return new AtomicPair(outcomes, symmetric, mass);
@@ -81,6 +86,22 @@ public final class AtomicPair implements DominatingPair {
     return Math.max(
         a == Double.NEGATIVE_INFINITY ? 0 : Math.abs(a),
         b == Double.NEGATIVE_INFINITY ? 0 : Math.abs(b));
+  }
+
+  @Override
+  public Atoms atoms(Direction direction, Side side, Resolution resolution) {
+    Atoms.Builder atoms = new Atoms.Builder(side);
+    int sign = side.sign();
+    for (Outcome outcome : outcomes) {
+      double logMass = outcome.logMass(direction);
+      double loss = outcome.loss(direction);
+      if (logMass > Double.NEGATIVE_INFINITY && loss < Double.POSITIVE_INFINITY) {
+        double error = outcome.massError + 4 * Rounding.UNIT * Math.abs(logMass);
+        atoms.add(loss + sign * outcome.lossError, outcome.lossError, logMass + sign * error);
+      }
+    }
+    atoms.addInfinity(logInfinityMass(direction, side));
+    return atoms.build();
   }
 
   /** The outcomes, in no particular order. */

@@ -7,7 +7,7 @@ import org.noisewright.numerics.Side;
  * neighbouring inputs, at every real epsilon; P belongs to the input with the record. Sampling is
  * already applied.
  */
-public sealed interface DominatingPair permits ContinuousPair, AtomicPair {
+public sealed interface DominatingPair permits ContinuousPair, AtomSource, BracketedPair {
 
   /**
    * Logarithm of the exact mass at infinite loss, rounded to the given side; -infinity if there is

@@ -1,39 +1,97 @@
 package org.noisewright.pair;
 
-import java.util.ArrayList;
-import java.util.List;
-import org.noisewright.mechanism.ApproximateDp;
-import org.noisewright.mechanism.DiscretePair;
+import java.util.Optional;
 import org.noisewright.mechanism.GaussianMechanism;
 import org.noisewright.mechanism.LaplaceMechanism;
 import org.noisewright.mechanism.Mechanism;
 import org.noisewright.mechanism.NeighboringRelation;
-import org.noisewright.mechanism.RandomizedResponse;
-import org.noisewright.mechanism.RandomizedResponse.AbsentRecord;
+import org.noisewright.mechanism.PermuteAndFlip;
+import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.mechanism.Release;
+import org.noisewright.mechanism.ReportNoisyMax;
 import org.noisewright.mechanism.Sampling;
-import org.noisewright.numerics.Rounding;
-import org.noisewright.pair.AtomicPair.Outcome;
+import org.noisewright.mechanism.Sampling.Poisson;
+import org.noisewright.mechanism.Sampling.WithReplacement;
+import org.noisewright.mechanism.Sampling.WithoutReplacement;
 
-/** The proven dominating pair of a release under a neighbouring relation; refuses all others. */
+/**
+ * The proven dominating pair of a release under a neighbouring relation; refuses what has none. See
+ * DominatingPairs.proof.md.
+ */
 public final class DominatingPairs {
-  private static final double NONE = Double.NEGATIVE_INFINITY;
   private static final double LARGEST_RATIO = 1e6;
+
+  private static final String KOSKELA =
+      "sampling with replacement is accounted by the formula of Koskela, Jalko and Honkela (2020),"
+          + " of which no proof of domination is known";
 
   private DominatingPairs() {}
 
   /**
    * The dominating pair of one release. For a rate of 0 the pair is trivial.
    *
-   * @throws IllegalArgumentException if no dominating pair is proven, with the reason and a way out
+   * @throws IllegalArgumentException if no dominating pair is proven, with the reason and ways out
    */
   public static DominatingPair of(Release release, NeighboringRelation relation) {
-    double rate = rate(release, relation);
-    Mechanism mechanism = release.mechanism();
-    checkRelation(mechanism, relation);
-    if (rate == 0) {
-      return AtomicPair.of(List.of(Outcome.of(0, 0, 0, 0, 0)), true);
+    AccountedRelease accounted = of(release, PrivacyPlan.of(relation, release), false);
+    if (accounted.times() > 1) {
+      throw new IllegalArgumentException("the release counts " + accounted.times() + " times");
     }
+    return accounted.pair();
+  }
+
+  /**
+   * What one release of a plan counts as.
+   *
+   * @param unprovenAllowed true to accept formulas without a proof of domination, which the result
+   *     then names
+   * @throws IllegalArgumentException if no dominating pair is proven, with the reason and ways out
+   */
+  public static AccountedRelease of(Release release, PrivacyPlan plan, boolean unprovenAllowed) {
+    Mechanism mechanism = release.mechanism();
+    NeighboringRelation relation = plan.relation();
+    Sampling sampling = checked(release.sampling(), mechanism, relation, unprovenAllowed);
+    if (sampling instanceof Poisson poisson && poisson.rate() == 0) {
+      return AccountedRelease.proven(AtomicPair.identity(), 1);
+    }
+    if (plan.recordsPerUser() > 1) {
+      return GroupPairs.of(mechanism, sampling, plan);
+    }
+    if (mechanism instanceof ReportNoisyMax choice) {
+      return choice(NoisyMaxPairs.of(choice), sampling, relation);
+    }
+    if (mechanism instanceof PermuteAndFlip choice) {
+      return choice(NoisyMaxPairs.of(choice), sampling, relation);
+    }
+    if (sampling instanceof WithReplacement replacement) {
+      return new AccountedRelease(
+          new CellPair(withReplacement(mechanism, replacement), 1), 1, Optional.of(KOSKELA));
+    }
+    return AccountedRelease.proven(sampled(mechanism, sampling, relation), 1);
+  }
+
+  /** A choice shows no more than what it is made from; how much less is not known. */
+  private static AccountedRelease choice(
+      NoisyMaxPairs.Reduction reduction, Sampling sampling, NeighboringRelation relation) {
+    if (reduction.times() > 1 && !(sampling instanceof Sampling.None)) {
+      throw new IllegalArgumentException(
+          "sampling: two changed scores behind one sampling have no proven pair (each score would"
+              + " have to be sampled with the same coin); leave the sampling out, or state that one"
+              + " score changes (change: one)");
+    }
+    DominatingPair pair = sampled(reduction.mechanism(), sampling, relation);
+    DominatingPair upper = pair instanceof BracketedPair bracketed ? bracketed.upper() : pair;
+    return AccountedRelease.proven(
+        new BracketedPair(upper, java.util.List.of()), reduction.times());
+  }
+
+  static DominatingPair sampled(
+      Mechanism mechanism, Sampling sampling, NeighboringRelation relation) {
+    if (sampling instanceof WithoutReplacement batch && batch.size() < batch.population()) {
+      double rate = (double) batch.size() / (double) batch.population();
+      return BasePairs.of(mechanism, relation).withoutReplacement(rate);
+    }
+    double rate = sampling instanceof Poisson poisson ? poisson.rate() : 1;
     if (mechanism instanceof GaussianMechanism gaussian) {
       double mu =
           ratio(
@@ -52,32 +110,74 @@ public final class DominatingPairs {
           ? ContinuousPair.laplace(z, z, rate)
           : ContinuousPair.laplace(Math.nextDown(z), Math.nextUp(z), rate);
     }
-    return atomic(mechanism, relation).sampled(rate);
-  }
-
-  private static double rate(Release release, NeighboringRelation relation) {
-    if (release.sampling() instanceof Sampling.Poisson poisson) {
-      if (relation != NeighboringRelation.ADD_OR_REMOVE_ONE && poisson.rate() < 1) {
-        throw new IllegalArgumentException(
-            "sampling: Poisson sampling has no proven dominating pair under the relation '"
-                + relation.words()
-                + "'; use the relation add-or-remove-one (with the sensitivity of that relation),"
-                + " or leave the sampling out and account without amplification");
-      }
-      return poisson.rate();
+    if (AtomicPairs.covers(mechanism)) {
+      return BasePairs.atomic(mechanism, relation).sampled(rate);
     }
-    return 1;
+    return BasePairs.of(mechanism, relation).poisson(rate);
   }
 
-  private static void checkRelation(Mechanism mechanism, NeighboringRelation relation) {
-    if (mechanism instanceof RandomizedResponse response
-        && relation == NeighboringRelation.ADD_OR_REMOVE_ONE
-        && response.absentRecord() == AbsentRecord.UNSTATED) {
+  private static Sampling checked(
+      Sampling sampling,
+      Mechanism mechanism,
+      NeighboringRelation relation,
+      boolean unprovenAllowed) {
+    boolean replace = relation == NeighboringRelation.REPLACE_ONE;
+    if (sampling instanceof Poisson poisson && replace && poisson.rate() < 1) {
       throw new IllegalArgumentException(
-          "relation: the pair of randomized-response is the one for a changed answer, it says"
-              + " nothing about an added or removed record; use the relation replace-one, or state"
-              + " what is released for an absent record (absentRecord: uniform)");
+          "sampling: Poisson sampling has no proven dominating pair under the relation '"
+              + relation.words()
+              + "'; use the relation add-or-remove-one (with the sensitivity of that relation), or"
+              + " sampling without replacement (withoutReplacement: {size, population}), or leave"
+              + " the sampling out and account without amplification");
     }
+    if (sampling instanceof WithoutReplacement batch
+        && !replace
+        && batch.size() < batch.population()) {
+      throw new IllegalArgumentException(
+          "sampling: batches of fixed size have no proven dominating pair under the relation '"
+              + relation.words()
+              + "': the batch of the larger input may lose a record of the opposite sign for the new"
+              + " one, so that the sum moves by twice the clip norm, and the number of Poisson"
+              + " sampling does not hold; use the relation replace-one (with its sensitivity, twice"
+              + " the clip norm), or Poisson sampling (poisson: "
+              + (double) batch.size() / (double) batch.population()
+              + ")");
+    }
+    if (sampling instanceof Sampling.Shuffled) {
+      throw new IllegalArgumentException(
+          "sampling: batches of a shuffled epoch depend on each other and have no proven"
+              + " amplification; the number of Poisson sampling can be more than ten times too small"
+              + " for them; choose every record by itself (poisson) in the program and in the plan,"
+              + " or claim no amplification: one release without sampling for each epoch, which"
+              + " holds the record once");
+    }
+    if (sampling instanceof WithReplacement && !unprovenAllowed) {
+      throw new IllegalArgumentException(
+          "sampling: sampling with replacement has no proven dominating pair; use Poisson sampling"
+              + " under add-or-remove-one, or sampling without replacement under replace-one; the"
+              + " formula of Koskela, Jalko and Honkela (2020) is behind the option --unproven, which"
+              + " marks every result");
+    }
+    if (sampling instanceof WithReplacement
+        && !(replace && mechanism instanceof GaussianMechanism)) {
+      throw new IllegalArgumentException(
+          "sampling: the unproven formula for sampling with replacement is for the mechanism gaussian"
+              + " under replace-one, got "
+              + mechanism.planName()
+              + " under '"
+              + relation.words()
+              + "'; use Poisson sampling, or leave the sampling out");
+    }
+    return sampling;
+  }
+
+  /**
+   * The sensitivity under replace one is the change by one exchanged draw, twice the mean shift.
+   */
+  private static OutcomeSource withReplacement(Mechanism mechanism, WithReplacement sampling) {
+    GaussianMechanism gaussian = (GaussianMechanism) mechanism;
+    return GaussianMixtureCells.withReplacement(
+        gaussian.standardDeviation(), 0.5 * gaussian.sensitivity(), sampling);
   }
 
   private static double ratio(String name, double numerator, double denominator) {
@@ -96,113 +196,5 @@ public final class DominatingPairs {
   /** True if quotient times denominator is the numerator exactly, far from underflow. */
   private static boolean isExact(double quotient, double denominator, double numerator) {
     return numerator > 1e-280 && Math.fma(quotient, denominator, -numerator) == 0;
-  }
-
-  private static AtomicPair atomic(Mechanism mechanism, NeighboringRelation relation) {
-    if (mechanism instanceof ApproximateDp dp) {
-      return approximateRandomizedResponse(dp.epsilon(), dp.delta());
-    }
-    if (mechanism instanceof RandomizedResponse response) {
-      return relation == NeighboringRelation.REPLACE_ONE
-          ? changedAnswer(response)
-          : absentAnswer(response);
-    }
-    if (mechanism instanceof DiscretePair pair) {
-      return discrete(pair);
-    }
-    throw new IllegalArgumentException("no pair for mechanism " + mechanism.planName());
-  }
-
-  /** Losses +-epsilon and an event of mass delta on either side that the other does not have. */
-  private static AtomicPair approximateRandomizedResponse(double epsilon, double delta) {
-    double finite = Math.log1p(-delta);
-    double high = finite - Math.log1p(Math.exp(-epsilon));
-    double low = high - epsilon;
-    double error = Rounding.UNIT * (8 + 2 * epsilon + 4 * Math.abs(finite));
-    List<Outcome> outcomes = new ArrayList<>();
-    if (epsilon > 0) {
-      outcomes.add(Outcome.of(high, low, epsilon, error, 0));
-      outcomes.add(Outcome.of(low, high, -epsilon, error, 0));
-    } else {
-      outcomes.add(Outcome.of(finite, finite, 0, delta > 0 ? error : 0, 0));
-    }
-    if (delta > 0) {
-      double logDelta = Math.log(delta);
-      double deltaError = 2 * Rounding.UNIT * Math.abs(logDelta);
-      outcomes.add(Outcome.of(logDelta, NONE, Double.POSITIVE_INFINITY, deltaError, 0));
-      outcomes.add(Outcome.of(NONE, logDelta, Double.NEGATIVE_INFINITY, deltaError, 0));
-    }
-    return AtomicPair.of(outcomes, true).withInfinityMass(delta);
-  }
-
-  private static AtomicPair changedAnswer(RandomizedResponse response) {
-    int values = response.values();
-    double keep = response.keepProbability();
-    double logKeep = Math.log(keep);
-    double logOther = Math.log1p(-keep) - Math.log(values - 1);
-    double loss = Math.log(keep * (values - 1) / (1 - keep));
-    double massError = Rounding.UNIT * (8 + 4 * (Math.abs(logKeep) + Math.abs(logOther)));
-    double lossError = Rounding.UNIT * (4 + 2 * Math.abs(loss));
-    List<Outcome> outcomes = new ArrayList<>();
-    outcomes.add(Outcome.of(logKeep, logOther, loss, massError, lossError));
-    outcomes.add(Outcome.of(logOther, logKeep, -loss, massError, lossError));
-    if (values > 2) {
-      double logRest = logOther + Math.log(values - 2);
-      outcomes.add(Outcome.of(logRest, logRest, 0, massError * 2, 0));
-    }
-    return AtomicPair.of(outcomes, true);
-  }
-
-  /** The true answer against a uniform one; all untrue values have the same loss. */
-  private static AtomicPair absentAnswer(RandomizedResponse response) {
-    int values = response.values();
-    double keep = response.keepProbability();
-    double logUniform = -Math.log(values);
-    double logRest = Math.log1p(-1.0 / values);
-    double logKeep = Math.log(keep);
-    double logOther = Math.log1p(-keep);
-    double high = Math.log(keep * values);
-    double low = Math.log((1 - keep) * values / (values - 1));
-    double error =
-        Rounding.UNIT * (8 + 4 * (Math.abs(logKeep) + Math.abs(logOther) - logUniform - logRest));
-    return AtomicPair.of(
-        List.of(
-            Outcome.of(logKeep, logUniform, high, error, error),
-            Outcome.of(logOther, logRest, low, error, error)),
-        false);
-  }
-
-  private static AtomicPair discrete(DiscretePair pair) {
-    double logSumP = Math.log(sum(pair, Direction.REMOVE));
-    double logSumQ = Math.log(sum(pair, Direction.ADD));
-    List<Outcome> outcomes = new ArrayList<>();
-    for (int i = 0; i < pair.outcomes(); i++) {
-      double p = pair.withRecord(i);
-      double q = pair.withoutRecord(i);
-      if (p == 0 && q == 0) {
-        continue;
-      }
-      double logP = p == 0 ? NONE : Math.log(p) - logSumP;
-      double logQ = q == 0 ? NONE : Math.log(q) - logSumQ;
-      double size = 0;
-      size += p == 0 ? 0 : Math.abs(Math.log(p)) + Math.abs(logSumP);
-      size += q == 0 ? 0 : Math.abs(Math.log(q)) + Math.abs(logSumQ);
-      double error = Rounding.UNIT * (16 + 4 * size);
-      outcomes.add(Outcome.of(logP, logQ, logP - logQ, error, 2 * error));
-    }
-    return AtomicPair.of(outcomes, false);
-  }
-
-  /** Compensated sum: relative error below 3 UNIT for up to 10^7 entries. */
-  private static double sum(DiscretePair pair, Direction direction) {
-    double sum = 0;
-    double carry = 0;
-    for (int i = 0; i < pair.outcomes(); i++) {
-      double value = direction == Direction.REMOVE ? pair.withRecord(i) : pair.withoutRecord(i);
-      double next = sum + value;
-      carry += Math.abs(sum) >= Math.abs(value) ? (sum - next) + value : (value - next) + sum;
-      sum = next;
-    }
-    return sum + carry;
   }
 }

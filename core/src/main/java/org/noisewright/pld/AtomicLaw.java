@@ -2,11 +2,9 @@ package org.noisewright.pld;
 
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
-import org.noisewright.pair.AtomicPair;
-import org.noisewright.pair.AtomicPair.Outcome;
-import org.noisewright.pair.Direction;
+import org.noisewright.pair.Atoms;
 
-/** Grid laws of a pair with finitely many outcomes; see AtomicLaw.proof.md. */
+/** Grid laws of a law with finitely many atoms, each by itself; see AtomicLaw.proof.md. */
 final class AtomicLaw {
   /** Part of a lattice step by which a loss may miss a point and still count as being on it. */
   static final double ALIGNED = 1e-6;
@@ -18,44 +16,45 @@ final class AtomicLaw {
    * LOWER: it is put on the point below. A loss within 1e-6 of a step of a point is on it, if it is
    * certainly not above (UPPER) or not below (LOWER) that point.
    */
-  static PrivacyLossDistribution of(
-      AtomicPair pair, Direction direction, LossLattice lattice, Side side) {
+  static PrivacyLossDistribution of(Atoms law, LossLattice lattice, Side side) {
     AtomList atoms = new AtomList();
-    for (Outcome outcome : pair.outcomes()) {
-      double loss = outcome.loss(direction);
-      double logMass = outcome.logMass(direction);
-      if (logMass == Double.NEGATIVE_INFINITY || loss == Double.POSITIVE_INFINITY) {
-        continue;
-      }
-      logMass += side.sign() * (outcome.massError() + 4 * Rounding.UNIT * Math.abs(logMass));
-      double outer = loss + side.sign() * outcome.lossError();
-      long near = lattice.nearest(outer);
-      double beyond = side.sign() * (lattice.loss(near) - outer) - lattice.error(near);
+    for (int i = 0; i < law.size(); i++) {
+      double loss = law.loss(i);
+      long near = lattice.nearest(loss);
+      double beyond = side.sign() * (lattice.loss(near) - loss) - lattice.error(near);
       if (beyond >= 0 && beyond <= ALIGNED * lattice.step()) {
-        atoms.add(near, logMass);
+        atoms.add(near, law.logMass(i));
       } else if (side == Side.LOWER) {
-        atoms.add(lattice.floor(outer), logMass);
+        atoms.add(lattice.floor(loss), law.logMass(i));
       } else {
-        split(atoms, lattice, outer, logMass);
+        long low = lattice.floor(loss);
+        split(atoms, lattice, low, low + 1, loss, law.logMass(i));
       }
     }
-    return atoms.toLaw(lattice, pair.logInfinityMass(direction, side), side);
+    return atoms.toLaw(lattice, law.logInfinityMass(), side);
   }
 
-  private static void split(AtomList atoms, LossLattice lattice, double loss, double logMass) {
-    long low = lattice.floor(loss);
-    double step = lattice.step();
-    double rise = loss - lattice.loss(low) + lattice.error(low);
+  /**
+   * Splits a mass onto two lattice points, the lower one certainly not above its loss; if the loss
+   * may be above the upper one both move up by the distance of the two.
+   */
+  static void split(
+      AtomList atoms, LossLattice lattice, long low, long high, double loss, double logMass) {
+    long from = low;
+    long to = high;
+    double step = lattice.step() * (high - low);
+    double rise = loss - lattice.loss(from) + lattice.error(from);
     if (rise >= step) {
-      low++;
-      rise = Math.max(0, loss - lattice.loss(low) + lattice.error(low));
+      from = high;
+      to = high + (high - low);
+      rise = Math.max(0, loss - lattice.loss(from) + lattice.error(from));
     }
     // Shares of the P-mass: e^{-loss} is a convex combination of the two ends.
-    double high = Math.expm1(-rise) / Math.expm1(-step);
-    double safeHigh = Math.min(1, high * (1 + 16 * Rounding.UNIT));
-    atoms.add(low + 1, logMass + Math.log(safeHigh));
-    if (safeHigh < 1) {
-      atoms.add(low, logMass + Math.log1p(-safeHigh) + 4 * Rounding.UNIT);
+    double share = Math.expm1(-rise) / Math.expm1(-step);
+    double safe = Math.min(1, share * (1 + 16 * Rounding.UNIT));
+    atoms.add(to, logMass + Math.log(safe));
+    if (safe < 1) {
+      atoms.add(from, logMass + Math.log1p(-safe) + 4 * Rounding.UNIT);
     }
   }
 }

@@ -3,11 +3,9 @@ package org.noisewright.pld;
 import java.util.ArrayList;
 import java.util.List;
 import org.noisewright.numerics.Side;
-import org.noisewright.pair.AtomicPair;
-import org.noisewright.pair.AtomicPair.Outcome;
+import org.noisewright.pair.Atoms;
 import org.noisewright.pair.ContinuousPair;
 import org.noisewright.pair.Direction;
-import org.noisewright.pair.DominatingPair;
 import org.noisewright.pair.SampledFamily;
 
 /**
@@ -23,14 +21,8 @@ public record LatticeChoice(List<Double> marks, List<Double> errors, boolean cro
   /** Part of a step within which mass at an edge counts as crowded onto it. */
   static final double CROWD = 1e-3;
 
-  /** The marks of a pair in one direction. */
-  public static LatticeChoice of(DominatingPair pair, Direction direction) {
-    return pair instanceof ContinuousPair continuous
-        ? continuous(continuous, direction)
-        : atomic((AtomicPair) pair, direction);
-  }
-
-  private static LatticeChoice continuous(ContinuousPair pair, Direction direction) {
+  /** The marks of a pair with a density in one direction: the ends of its losses. */
+  public static LatticeChoice of(ContinuousPair pair, Direction direction) {
     int sign = direction == Direction.REMOVE ? 1 : -1;
     SampledFamily upper = pair.on(Side.UPPER);
     SampledFamily lower = pair.on(Side.LOWER);
@@ -68,17 +60,58 @@ public record LatticeChoice(List<Double> marks, List<Double> errors, boolean cro
     errors.add(Math.max(Math.nextUp(high - middle), Math.nextUp(middle - low)));
   }
 
-  private static LatticeChoice atomic(AtomicPair pair, Direction direction) {
-    List<Outcome> finite =
-        pair.outcomes().stream()
-            .filter(outcome -> outcome.logMass(direction) > Double.NEGATIVE_INFINITY)
-            .filter(outcome -> outcome.loss(direction) < Double.POSITIVE_INFINITY)
-            .sorted((a, b) -> Double.compare(a.loss(direction), b.loss(direction)))
-            .toList();
-    return new LatticeChoice(
-        finite.stream().map(outcome -> outcome.loss(direction)).toList(),
-        finite.stream().map(Outcome::lossError).toList(),
-        false);
+  /** The marks of a law with few atoms: all of them. */
+  public static LatticeChoice few(Atoms atoms) {
+    List<Double> marks = new ArrayList<>();
+    List<Double> errors = new ArrayList<>();
+    for (int i = 0; i < atoms.size(); i++) {
+      marks.add(atoms.loss(i));
+      errors.add(atoms.lossError(i));
+    }
+    return new LatticeChoice(marks, errors, false);
+  }
+
+  /**
+   * The marks of a law with many atoms: the first and the last atom that outweighs those around it;
+   * without such atoms the end of its losses that more mass crowds to.
+   */
+  public static LatticeChoice dense(Atoms atoms, Spacing spacing) {
+    List<Double> marks = new ArrayList<>();
+    List<Double> errors = new ArrayList<>();
+    boolean[] heavy = DenseLaw.heavy(atoms, spacing);
+    int last = -1;
+    for (int i = 0; i < heavy.length; i++) {
+      if (heavy[i]) {
+        if (marks.isEmpty()) {
+          marks.add(atoms.loss(i));
+          errors.add(atoms.lossError(i));
+        }
+        last = i;
+      }
+    }
+    if (last >= 0 && atoms.loss(last) > marks.get(0)) {
+      marks.add(atoms.loss(last));
+      errors.add(atoms.lossError(last));
+    }
+    return marks.isEmpty() && atoms.size() > 0
+        ? crowded(atoms, spacing)
+        : new LatticeChoice(marks, errors, false);
+  }
+
+  private static LatticeChoice crowded(Atoms atoms, Spacing spacing) {
+    int last = atoms.size() - 1;
+    double low = atoms.loss(0);
+    double high = atoms.loss(last);
+    double atBottom = 0;
+    double atTop = 0;
+    for (int i = 0; i <= last && atoms.loss(i) <= low + spacing.at(low); i++) {
+      atBottom += Math.exp(atoms.logMass(i));
+    }
+    for (int i = last; i >= 0 && atoms.loss(i) >= high - spacing.at(high); i--) {
+      atTop += Math.exp(atoms.logMass(i));
+    }
+    boolean top = atTop > atBottom;
+    return new LatticeChoice(List.of(top ? high : low), List.of(0.0), top);
   }
 
   /**

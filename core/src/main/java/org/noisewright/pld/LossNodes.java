@@ -1,15 +1,15 @@
 package org.noisewright.pld;
 
-import java.util.Comparator;
-import java.util.List;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
-import org.noisewright.pair.AtomicPair;
-import org.noisewright.pair.AtomicPair.Outcome;
+import org.noisewright.pair.AtomSource;
+import org.noisewright.pair.Atoms;
+import org.noisewright.pair.BracketedPair;
 import org.noisewright.pair.ContinuousPair;
 import org.noisewright.pair.Direction;
 import org.noisewright.pair.DominatingPair;
 import org.noisewright.pair.LossFamily;
+import org.noisewright.pair.Resolution;
 import org.noisewright.pair.SampledFamily;
 
 /**
@@ -17,6 +17,11 @@ import org.noisewright.pair.SampledFamily;
  * foresee an answer and to choose a grid; nothing certified rests on it.
  */
 public final class LossNodes {
+  /** Atoms up to which a law is taken as it is. */
+  public static final int FEW = 96;
+
+  private static final int MOST_NODES = 2048;
+
   private final double[] loss;
   private final double[] logMass;
   private final boolean continuous;
@@ -33,21 +38,35 @@ public final class LossNodes {
    * @param logTail logarithm of a mass below which tails may be cut
    */
   public static LossNodes of(DominatingPair pair, Direction direction, double logTail) {
+    if (pair instanceof BracketedPair bracketed) {
+      return of(bracketed.upper(), direction, logTail);
+    }
     return pair instanceof ContinuousPair continuous
         ? continuous(continuous.on(Side.UPPER), direction, logTail)
-        : atomic((AtomicPair) pair, direction);
+        : atoms(((AtomSource) pair).atoms(direction, Side.UPPER, Resolution.coarse(logTail)));
   }
 
-  private static LossNodes atomic(AtomicPair pair, Direction direction) {
-    List<Outcome> finite =
-        pair.outcomes().stream()
-            .filter(outcome -> outcome.logMass(direction) > Double.NEGATIVE_INFINITY)
-            .filter(outcome -> outcome.loss(direction) < Double.POSITIVE_INFINITY)
-            .sorted(Comparator.comparingDouble(outcome -> outcome.loss(direction)))
-            .toList();
-    double[] loss = finite.stream().mapToDouble(outcome -> outcome.loss(direction)).toArray();
-    double[] logMass = finite.stream().mapToDouble(outcome -> outcome.logMass(direction)).toArray();
-    return new LossNodes(loss, logMass, false);
+  /** Neighbouring atoms are put together so that at most some thousand nodes are left. */
+  private static LossNodes atoms(Atoms atoms) {
+    int together = 1 + atoms.size() / MOST_NODES;
+    int n = (atoms.size() + together - 1) / together;
+    double[] loss = new double[n];
+    double[] logMass = new double[n];
+    for (int i = 0; i < n; i++) {
+      double sum = Double.NEGATIVE_INFINITY;
+      double mean = 0;
+      double weight = 0;
+      int end = Math.min(atoms.size(), (i + 1) * together);
+      for (int j = i * together; j < end; j++) {
+        double part = Math.exp(atoms.logMass(j) - atoms.logMass(i * together));
+        weight += part;
+        mean += part * (atoms.loss(j) - atoms.loss(i * together));
+        sum = Rounding.logAdd(sum, atoms.logMass(j));
+      }
+      loss[i] = atoms.loss(i * together) + mean / weight;
+      logMass[i] = sum;
+    }
+    return new LossNodes(loss, logMass, atoms.size() > FEW || !atoms.isDiscrete());
   }
 
   private static LossNodes continuous(SampledFamily sampled, Direction direction, double logTail) {
@@ -119,7 +138,7 @@ public final class LossNodes {
     return logMass[i];
   }
 
-  /** True if the nodes stand for a density. */
+  /** True if the nodes stand for a density or for many atoms. */
   public boolean isContinuous() {
     return continuous;
   }

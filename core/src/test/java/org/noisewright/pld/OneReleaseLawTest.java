@@ -14,8 +14,8 @@ import org.noisewright.mechanism.Release;
 import org.noisewright.mechanism.Sampling;
 import org.noisewright.numerics.NormalTail;
 import org.noisewright.numerics.Side;
+import org.noisewright.pair.ContinuousPair;
 import org.noisewright.pair.Direction;
-import org.noisewright.pair.DominatingPair;
 import org.noisewright.pair.DominatingPairs;
 
 /**
@@ -29,7 +29,7 @@ class OneReleaseLawTest {
   private static final int EPSILONS = 1500;
 
   /** Hockey-stick curve of N(mu, 1) against N(0, 1), as a logarithm. */
-  private static double gaussian(double mu, double t) {
+  static double gaussian(double mu, double t) {
     double u = (t / mu - mu / 2) / Math.sqrt(2);
     double v = u + mu / Math.sqrt(2);
     if (u < -5) {
@@ -39,15 +39,14 @@ class OneReleaseLawTest {
     return Math.log(0.5 * (NormalTail.erfcx(u) - NormalTail.erfcx(v))) - u * u;
   }
 
-  private static double laplace(double z, double t) {
+  static double laplace(double z, double t) {
     if (t >= z) {
       return Double.NEGATIVE_INFINITY;
     }
     return t <= -z ? Math.log(-Math.expm1(t)) : Math.log(-Math.expm1((t - z) / 2));
   }
 
-  private static double sampled(
-      DoubleUnaryOperator base, double q, double epsilon, Direction direction) {
+  static double sampled(DoubleUnaryOperator base, double q, double epsilon, Direction direction) {
     if (q == 1) {
       return base.applyAsDouble(epsilon);
     }
@@ -88,7 +87,8 @@ class OneReleaseLawTest {
     boolean normal = kind.equals("gaussian");
     Mechanism mechanism = normal ? GaussianMechanism.of(scale) : LaplaceMechanism.of(scale);
     Release release = Release.of(mechanism).withSampling(Sampling.poisson(q));
-    DominatingPair pair = DominatingPairs.of(release, NeighboringRelation.ADD_OR_REMOVE_ONE);
+    ContinuousPair pair =
+        (ContinuousPair) DominatingPairs.of(release, NeighboringRelation.ADD_OR_REMOVE_ONE);
     DoubleUnaryOperator base = normal ? t -> gaussian(1 / scale, t) : t -> laplace(1 / scale, t);
     Random random = new Random(20261127);
     for (Direction direction : Direction.values()) {
@@ -99,7 +99,7 @@ class OneReleaseLawTest {
   }
 
   private static void check(
-      DominatingPair pair,
+      ContinuousPair pair,
       Direction direction,
       double theta,
       double coarseness,
@@ -119,10 +119,10 @@ class OneReleaseLawTest {
       step = choice.span() / Math.ceil(choice.span() / step);
     }
     PrivacyLossDistribution upper =
-        GridLaws.of(
+        GridLaws.continuous(
             pair, direction, choice.lattice(step, Side.UPPER), spacing, tail, tail, Side.UPPER);
     PrivacyLossDistribution lower =
-        GridLaws.of(
+        GridLaws.continuous(
             pair, direction, choice.lattice(step, Side.LOWER), spacing, tail, tail, Side.LOWER);
     double first = nodes.loss(0) - spacing.at(nodes.loss(0));
     double last = nodes.loss(nodes.size() - 1);

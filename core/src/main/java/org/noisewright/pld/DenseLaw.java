@@ -1,0 +1,192 @@
+package org.noisewright.pld;
+
+import org.noisewright.numerics.Rounding;
+import org.noisewright.numerics.Side;
+import org.noisewright.pair.Atoms;
+
+/**
+ * Grid laws of a law with many atoms on few lattice points, whose distances follow a {@link
+ * Spacing}; see DenseLaw.proof.md.
+ */
+final class DenseLaw {
+  /** Distances beyond which atoms are no longer merged, in wanted distances. */
+  private static final double FARTHEST = 2;
+
+  /** A part of an atom that is dropped. */
+  private static final double NOTHING = 1e-12;
+
+  /** An atom with this part of the mass within a distance of it is heavy. */
+  private static final double HEAVY = 0.3;
+
+  private final Atoms law;
+  private final boolean[] heavy;
+  private final LossLattice lattice;
+  private final Spacing spacing;
+  private final AtomList atoms = new AtomList();
+
+  /** Where merging goes on, and what part of that atom is left. */
+  private int first;
+
+  private double left = 1;
+
+  private DenseLaw(Atoms law, LossLattice lattice, Spacing spacing) {
+    this.law = law;
+    this.heavy = heavy(law, spacing);
+    this.lattice = lattice;
+    this.spacing = spacing;
+  }
+
+  /** UPPER: masses are split onto the points around them. LOWER: masses are merged onto points. */
+  static PrivacyLossDistribution of(Atoms law, LossLattice lattice, Spacing spacing, Side side) {
+    DenseLaw dense = new DenseLaw(law, lattice, spacing);
+    if (side == Side.UPPER) {
+      dense.split();
+    } else {
+      dense.merge();
+    }
+    return dense.atoms.toLaw(lattice, law.logInfinityMass(), side);
+  }
+
+  /** Which atoms outweigh those within a wanted distance, and so want a lattice point each. */
+  static boolean[] heavy(Atoms law, Spacing spacing) {
+    boolean[] heavy = new boolean[law.size()];
+    int from = 0;
+    int to = 0;
+    for (int i = 0; i < law.size(); i++) {
+      double distance = spacing.at(law.loss(i));
+      while (law.loss(from) < law.loss(i) - distance) {
+        from++;
+      }
+      while (to < law.size() && law.loss(to) <= law.loss(i) + distance) {
+        to++;
+      }
+      double sum = 0;
+      for (int j = from; j < to && sum * HEAVY <= 1; j++) {
+        sum += Math.exp(law.logMass(j) - law.logMass(i));
+      }
+      heavy[i] = sum * HEAVY <= 1;
+    }
+    return heavy;
+  }
+
+  /** The lattice point of a heavy atom that lies on it, or {@link Long#MIN_VALUE}. */
+  private long own(int atom, Side side) {
+    if (heavy[atom]) {
+      long near = lattice.nearest(law.loss(atom));
+      double beyond = side.sign() * (lattice.loss(near) - law.loss(atom)) - lattice.error(near);
+      if (beyond >= 0 && beyond <= AtomicLaw.ALIGNED * lattice.step()) {
+        return near;
+      }
+    }
+    return Long.MIN_VALUE;
+  }
+
+  private long stepsAt(double loss) {
+    return Math.max(1, Math.round(spacing.at(loss) / lattice.step()));
+  }
+
+  private void split() {
+    if (law.size() == 0) {
+      return;
+    }
+    long low = lattice.floor(law.loss(0));
+    long high = low + stepsAt(lattice.loss(low));
+    for (int i = 0; i < law.size(); i++) {
+      double loss = law.loss(i);
+      long own = own(i, Side.UPPER);
+      if (own > Long.MIN_VALUE) {
+        atoms.add(own, law.logMass(i));
+        continue;
+      }
+      while (lattice.loss(high) - lattice.error(high) < loss) {
+        low = high;
+        high = low + stepsAt(lattice.loss(low));
+        if (lattice.loss(high) < loss) {
+          // A gap in the law: go on just below the atom.
+          low = Math.max(low, lattice.floor(loss));
+          high = low + stepsAt(loss);
+        }
+      }
+      AtomicLaw.split(atoms, lattice, low, high, loss, law.logMass(i));
+    }
+  }
+
+  private void merge() {
+    while (first < law.size()) {
+      long own = own(first, Side.LOWER);
+      if (own > Long.MIN_VALUE || !mergeFrom()) {
+        // No point nearby is the mean of a cell: the atom by itself, rounded down.
+        double mass = law.logMass(first) + Math.log(left);
+        long index = own > Long.MIN_VALUE ? own : lattice.floor(law.loss(first));
+        atoms.add(index, mass - rounding(mass));
+        first++;
+        left = 1;
+      }
+    }
+  }
+
+  private static double rounding(double log) {
+    return Rounding.UNIT * (8 + 4 * Math.abs(log));
+  }
+
+  /**
+   * Merges atoms from {@code first} on into a cell whose mean of e^{-loss} is certainly at most
+   * that of a lattice point half a distance above; false if there is no such cell.
+   */
+  private boolean mergeFrom() {
+    double start = law.loss(first);
+    double distance = spacing.at(start);
+    long index = lattice.nearest(start + 0.5 * distance);
+    double error = lattice.error(index);
+    double point = lattice.loss(index) + error;
+    if (!(point > start)) {
+      index++;
+      error = lattice.error(index);
+      point = lattice.loss(index) + error;
+    }
+    double end = point + FARTHEST * distance;
+    double scale = law.logMass(first);
+    double mass = 0;
+    double debit = 0;
+    double credit = 0;
+    double part = left;
+    double widest = Math.abs(scale);
+    for (int i = first; i < law.size() && law.loss(i) <= end; i++) {
+      double log = law.logMass(i) - scale;
+      widest = Math.max(widest, Math.abs(log));
+      double weight = part * Math.exp(log);
+      part = 1;
+      double excess = weight * Math.expm1(point - law.loss(i));
+      double slack = Rounding.UNIT * (32 + 4 * (i - first + widest));
+      if (excess >= 0) {
+        mass += weight;
+        debit += excess;
+      } else {
+        double needed = debit * (1 + 8 * slack) - credit;
+        if (needed <= -excess) {
+          double taken = Math.max(0, needed / -excess) * (1 + 4 * Rounding.UNIT);
+          emit(index, scale, mass + Math.min(1, taken) * weight, slack);
+          goOn(i, 1 - taken);
+          return true;
+        }
+        mass += weight;
+        credit -= excess;
+      }
+    }
+    return false;
+  }
+
+  private void goOn(int atom, double rest) {
+    first = atom;
+    left = rest * (1 - 4 * Rounding.UNIT);
+    if (left <= NOTHING) {
+      first++;
+      left = 1;
+    }
+  }
+
+  private void emit(long index, double scale, double mass, double slack) {
+    double log = scale + Math.log(mass);
+    atoms.add(index, log - slack - rounding(log) - rounding(scale));
+  }
+}

@@ -1,0 +1,113 @@
+package org.noisewright.pair;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.noisewright.pair.CellReading.atLeast;
+import static org.noisewright.pair.CellReading.atMost;
+import static org.noisewright.pair.CellReading.below;
+import static org.noisewright.pair.CellReading.between;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.noisewright.mechanism.TradeOffPoints;
+import org.noisewright.numerics.NormalTail;
+import org.noisewright.numerics.Side;
+
+class TradeOffCellsTest {
+
+  private static double above(double x) {
+    return Math.exp(NormalTail.logAbove(x));
+  }
+
+  private static TradeOffPoints gaussian(double mu, int count, double reach, boolean ends) {
+    int extra = ends ? 2 : 0;
+    double[] x = new double[count + extra];
+    double[] y = new double[count + extra];
+    for (int i = 0; i < count; i++) {
+      double z = reach - 2 * reach * i / (count - 1) + mu / 2;
+      x[i + extra / 2] = above(z);
+      y[i + extra / 2] = above(mu - z);
+    }
+    if (ends) {
+      y[0] = 1;
+      x[count + 1] = 1;
+    }
+    return TradeOffPoints.of(x, y, false);
+  }
+
+  private static double gaussianDelta(double mu, double epsilon) {
+    return above(epsilon / mu - mu / 2) - Math.exp(epsilon) * above(epsilon / mu + mu / 2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 200, 5, true",
+    "1, 200, 5, false",
+    "0.3, 50, 3, false",
+    "2, 2, 1, false",
+    "1, 3, 1, true",
+    "1, 4, 2, false",
+    "1, 2, 1, true"
+  })
+  void bracketTheGaussian(double mu, int count, double reach, boolean ends) {
+    TradeOffPoints points = gaussian(mu, count, reach, ends);
+    CellReading upper = CellReading.of(TradeOffCells.upper(points), 1, -700);
+    CellReading lower = CellReading.of(TradeOffCells.lower(points), 1, -700);
+    assertTrue(upper.consistent());
+    for (Direction direction : Direction.values()) {
+      assertEquals(1, upper.mass(direction), 1e-13);
+      assertEquals(1, lower.mass(direction), 1e-13);
+      for (double epsilon = -4; epsilon <= 4; epsilon += 0.1) {
+        double exact = gaussianDelta(mu, epsilon);
+        atLeast(upper.upper(direction, epsilon), exact - 1e-14);
+        atMost(lower.lower(direction, epsilon), exact + 1e-14);
+        if (count == 200) {
+          atMost(upper.upper(direction, epsilon), exact + 1e-3);
+          atLeast(lower.lower(direction, epsilon), exact - 1e-3);
+        }
+      }
+    }
+  }
+
+  @Test
+  void aPiecewiseLinearFunctionIsExact() {
+    // Approximate randomised response: epsilon ln 3, delta 0.1.
+    TradeOffPoints points =
+        TradeOffPoints.of(new double[] {0, 0.225, 0.9, 1}, new double[] {0.9, 0.225, 0, 0}, true);
+    for (TradeOffCells cells :
+        new TradeOffCells[] {TradeOffCells.upper(points), TradeOffCells.lower(points)}) {
+      for (Direction direction : Direction.values()) {
+        assertEquals(0.1, Math.exp(cells.logInfinityMass(direction, Side.UPPER)), 1e-14);
+        between(cells.largestLoss(direction, Side.UPPER), Math.log(3), Math.log(3) + 1e-13);
+        between(cells.largestLoss(direction, Side.LOWER), Math.log(3) - 1e-13, Math.log(3));
+        CellReading reading = CellReading.of(cells, 1, -700);
+        assertEquals(0.1 + 0.675 - Math.exp(0.5) * 0.225, reading.upper(direction, 0.5), 1e-13);
+      }
+    }
+  }
+
+  @Test
+  void perfectPrivacy() {
+    TradeOffPoints points =
+        TradeOffPoints.of(new double[] {0, 0.5, 1}, new double[] {1, 0.5, 0}, true);
+    CellReading reading = CellReading.of(TradeOffCells.upper(points), 1, -700);
+    below(reading.upper(Direction.REMOVE, 0), 1e-14);
+    assertEquals(
+        Double.NEGATIVE_INFINITY,
+        TradeOffCells.upper(points).logInfinityMass(Direction.REMOVE, Side.UPPER));
+  }
+
+  @Test
+  void flatAndSteepEnds() {
+    TradeOffPoints points =
+        TradeOffPoints.of(new double[] {0.2, 0.4, 0.7}, new double[] {0.3, 0.1, 0.1}, false);
+    CellReading upper = CellReading.of(TradeOffCells.upper(points), 1, -700);
+    CellReading lower = CellReading.of(TradeOffCells.lower(points), 1, -700);
+    for (double epsilon = -3; epsilon < 3; epsilon += 0.1) {
+      for (Direction direction : Direction.values()) {
+        atLeast(upper.upper(direction, epsilon), lower.lower(direction, epsilon));
+      }
+    }
+  }
+}
