@@ -63,7 +63,8 @@ class DiscreteLaplaceCellsTest {
       for (double epsilon = -3; epsilon < 3; epsilon += 0.17) {
         double exact = direct(decay, reach, shift, epsilon);
         for (Direction direction : Direction.values()) {
-          assertAtLeast(exact * (1 - 1e-12) - 1e-25, LatticeReading.upper(cells, direction, epsilon));
+          assertAtLeast(
+              exact * (1 - 1e-12) - 1e-25, LatticeReading.upper(cells, direction, epsilon));
           assertAtMost(exact * (1 + 1e-12), LatticeReading.lower(cells, direction, epsilon));
           if (fineness != LatticeReading.COARSE) {
             assertBelow(exact * 1.01 + 1e-12, LatticeReading.upper(cells, direction, epsilon));
@@ -103,7 +104,8 @@ class DiscreteLaplaceCellsTest {
 
   @Test
   void aLargeShiftIsGrouped() {
-    Cells cells = cells(1e6, 1, Double.POSITIVE_INFINITY, 1_000_000).cells(LatticeReading.COARSE, -50);
+    Cells cells =
+        cells(1e6, 1, Double.POSITIVE_INFINITY, 1_000_000).cells(LatticeReading.COARSE, -50);
     assertAtLeast(100, cells.size());
     assertAtMost(400, cells.size());
     assertEquals(1, LatticeReading.totalP(cells), 1e-13);

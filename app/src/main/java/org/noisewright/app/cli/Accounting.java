@@ -1,6 +1,5 @@
 package org.noisewright.app.cli;
 
-import java.util.List;
 import java.util.Optional;
 import org.noisewright.accountant.PrivacyAccountant;
 import org.noisewright.app.plan.BadInputException;
@@ -18,11 +17,6 @@ interface Accounting {
     EpsilonAnswer epsilonAt(double delta);
 
     DeltaAnswer deltaAt(double epsilon);
-
-    /** What is not proven about the answers, one sentence each; empty if everything is. */
-    default List<String> unproven() {
-      return List.of();
-    }
   }
 
   /**
@@ -35,7 +29,6 @@ interface Accounting {
   /** The answers of the accountant itself. */
   static Answers certified(Asked asked, Optional<Long> memory, Progress progress) {
     PrivacyCurve curve;
-    List<String> unproven;
     try {
       PrivacyAccountant accountant = PrivacyAccountant.of(asked.plan()).withProgress(progress);
       if (asked.direction().isPresent()) {
@@ -44,10 +37,10 @@ interface Accounting {
       if (asked.width().isPresent()) {
         accountant = accountant.withWidth(asked.width().get());
       }
-      accountant = Unproven.allowed(accountant, asked.unproven());
-      accountant = accountant.withMemoryLimit(memoryLimit(memory));
-      curve = accountant.curve();
-      unproven = Unproven.reasons(accountant);
+      if (asked.unproven()) {
+        accountant = accountant.withUnproven();
+      }
+      curve = accountant.withMemoryLimit(memoryLimit(memory)).curve();
     } catch (IllegalArgumentException e) {
       throw new BadInputException(Refusals.named(asked, String.valueOf(e.getMessage())));
     }
@@ -60,11 +53,6 @@ interface Accounting {
       @Override
       public DeltaAnswer deltaAt(double epsilon) {
         return curve.deltaAt(epsilon);
-      }
-
-      @Override
-      public List<String> unproven() {
-        return unproven;
       }
     };
   }

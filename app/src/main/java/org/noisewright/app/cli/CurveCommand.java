@@ -169,6 +169,6 @@ final class CurveCommand implements Command {
       points.add(answers.deltaAt(epsilon));
       progress.next();
     }
-    return new CurveTable(asked, points, answers.unproven());
+    return new CurveTable(asked, points);
   }
 }

@@ -35,8 +35,8 @@ final class DeltaCommand implements Command {
             answers -> {
               DeltaAnswer answer = answers.deltaAt(epsilon);
               return json
-                  ? JsonReport.delta(answer, asked, answers.unproven())
-                  : TextReport.delta(answer, asked, answers.unproven(), explain);
+                  ? JsonReport.delta(answer, asked)
+                  : TextReport.delta(answer, asked, explain);
             });
     session.out().print(report);
   }

@@ -35,8 +35,8 @@ final class EpsilonCommand implements Command {
             answers -> {
               EpsilonAnswer answer = answers.epsilonAt(delta);
               return json
-                  ? JsonReport.epsilon(answer, asked, answers.unproven())
-                  : TextReport.epsilon(answer, asked, answers.unproven(), explain);
+                  ? JsonReport.epsilon(answer, asked)
+                  : TextReport.epsilon(answer, asked, explain);
             });
     session.out().print(report);
   }

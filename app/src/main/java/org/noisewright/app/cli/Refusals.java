@@ -26,7 +26,8 @@ final class Refusals {
 
   private static String refusal(PrivacyPlan plan, boolean unproven) {
     try {
-      Unproven.allowed(PrivacyAccountant.of(plan), unproven).curve();
+      PrivacyAccountant accountant = PrivacyAccountant.of(plan);
+      (unproven ? accountant.withUnproven() : accountant).curve();
       return "";
     } catch (IllegalArgumentException e) {
       return String.valueOf(e.getMessage());

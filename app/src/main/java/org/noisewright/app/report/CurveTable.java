@@ -16,20 +16,23 @@ import org.noisewright.numerics.Bounds;
  *
  * @param asked what was asked
  * @param points answers by rising epsilon
- * @param unproven what is not proven about them, one sentence each; empty if everything is
  */
-public record CurveTable(Asked asked, List<DeltaAnswer> points, List<String> unproven) {
+public record CurveTable(Asked asked, List<DeltaAnswer> points) {
 
-  /** Copies the lists. */
+  /** Copies the list. */
   public CurveTable {
     points = List.copyOf(points);
-    unproven = List.copyOf(unproven);
+  }
+
+  /** The formulas without a proof that the points rest on; empty if they are certified. */
+  public List<String> unproven() {
+    return points.stream().flatMap(p -> p.status().unproven().stream()).distinct().toList();
   }
 
   /** The points as CSV with one header line, below a comment for each thing not proven. */
   public String csv() {
     StringBuilder text = new StringBuilder();
-    unproven.forEach(reason -> text.append("# UNPROVEN: ").append(reason).append('\n'));
+    unproven().forEach(reason -> text.append("# UNPROVEN: ").append(reason).append('\n'));
     text.append("epsilon,delta_lower,delta_upper,log10_delta_lower,log10_delta_upper,direction\n");
     for (DeltaAnswer point : points) {
       text.append(point.epsilon()).append(',');
@@ -53,10 +56,10 @@ public record CurveTable(Asked asked, List<DeltaAnswer> points, List<String> unp
       entry.put("delta", JsonReport.interval(point.delta(), point.status()));
       entry.put("log10Delta", JsonReport.log10(point));
       entry.put("direction", point.direction().words());
-      entry.put("status", JsonReport.word(point.status(), unproven));
+      entry.put("status", JsonReport.word(point.status()));
       curve.add(entry);
     }
-    Map<String, Object> report = JsonReport.started(unproven);
+    Map<String, Object> report = JsonReport.started(unproven());
     report.put("curve", curve);
     report.put("relation", Relations.name(asked.plan().relation()));
     report.put("width", asked.deltaWidth());

@@ -17,37 +17,29 @@ import org.noisewright.numerics.ErrorLedger;
 public final class JsonReport {
   private JsonReport() {}
 
-  /**
-   * The report of an epsilon.
-   *
-   * @param unproven what is not proven about it, one sentence each
-   */
-  public static String epsilon(EpsilonAnswer answer, Asked asked, List<String> unproven) {
-    Map<String, Object> report = started(unproven);
+  /** The report of an epsilon. */
+  public static String epsilon(EpsilonAnswer answer, Asked asked) {
+    Map<String, Object> report = started(answer.status().unproven());
     report.put("epsilon", interval(answer.epsilon(), answer.status()));
     report.put("delta", answer.delta());
     report.put("direction", answer.direction().words());
     report.put("relation", Relations.name(asked.plan().relation()));
-    report.put("status", word(answer.status(), unproven));
+    report.put("status", word(answer.status()));
     shared(report, answer.status(), answer.ledger());
     report.put("width", asked.epsilonWidth());
     provenance(report, asked);
     return JsonText.of(report);
   }
 
-  /**
-   * The report of a delta.
-   *
-   * @param unproven what is not proven about it, one sentence each
-   */
-  public static String delta(DeltaAnswer answer, Asked asked, List<String> unproven) {
-    Map<String, Object> report = started(unproven);
+  /** The report of a delta. */
+  public static String delta(DeltaAnswer answer, Asked asked) {
+    Map<String, Object> report = started(answer.status().unproven());
     report.put("epsilon", answer.epsilon());
     report.put("delta", interval(answer.delta(), answer.status()));
     report.put("log10Delta", log10(answer));
     report.put("direction", answer.direction().words());
     report.put("relation", Relations.name(asked.plan().relation()));
-    report.put("status", word(answer.status(), unproven));
+    report.put("status", word(answer.status()));
     shared(report, answer.status(), answer.ledger());
     report.put("width", asked.deltaWidth());
     provenance(report, asked);
@@ -93,8 +85,8 @@ public final class JsonReport {
   }
 
   /** "reached" or "wider", or "unproven" whatever the width. */
-  static String word(AnswerStatus status, List<String> unproven) {
-    if (!unproven.isEmpty()) {
+  static String word(AnswerStatus status) {
+    if (!status.unproven().isEmpty()) {
       return "unproven";
     }
     return status.withinWidth() ? "reached" : "wider";

@@ -36,23 +36,19 @@ public final class TextReport {
   /**
    * The report of an epsilon.
    *
-   * @param unproven what is not proven about it, one sentence each
    * @param explain true to add the ledger
    */
-  public static String epsilon(
-      EpsilonAnswer answer, Asked asked, List<String> unproven, boolean explain) {
-    return new TextReport(asked, unproven, explain).epsilon(answer);
+  public static String epsilon(EpsilonAnswer answer, Asked asked, boolean explain) {
+    return new TextReport(asked, answer.status().unproven(), explain).epsilon(answer);
   }
 
   /**
    * The report of a delta.
    *
-   * @param unproven what is not proven about it, one sentence each
    * @param explain true to add the ledger
    */
-  public static String delta(
-      DeltaAnswer answer, Asked asked, List<String> unproven, boolean explain) {
-    return new TextReport(asked, unproven, explain).delta(answer);
+  public static String delta(DeltaAnswer answer, Asked asked, boolean explain) {
+    return new TextReport(asked, answer.status().unproven(), explain).delta(answer);
   }
 
   private String epsilon(EpsilonAnswer answer) {

@@ -56,11 +56,6 @@ class MainTest {
   /** A curve that falls as delta = 0.1 exp(-epsilon) down to epsilon 60, then is 0. */
   private final class Prepared implements Accounting.Answers {
     @Override
-    public List<String> unproven() {
-      return unproven;
-    }
-
-    @Override
     public EpsilonAnswer epsilonAt(double delta) {
       if (failing) {
         throw failure;
@@ -70,7 +65,7 @@ class MainTest {
           Bounds.of(epsilon * 0.9999, epsilon * 1.0001),
           delta,
           DecidingDirection.REMOVE,
-          AnswerStatus.reached(),
+          new AnswerStatus(true, Optional.empty(), "", unproven),
           ErrorLedger.empty());
     }
 
@@ -83,7 +78,7 @@ class MainTest {
           bounds,
           Bounds.of(Math.log10(bounds.lower()), Math.log10(bounds.upper())),
           DecidingDirection.EITHER,
-          AnswerStatus.reached(),
+          new AnswerStatus(true, Optional.empty(), "", unproven),
           ErrorLedger.empty());
     }
   }

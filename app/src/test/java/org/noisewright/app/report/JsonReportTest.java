@@ -70,8 +70,7 @@ class JsonReportTest {
         }
         """
             .formatted(Asked.METHOD),
-        JsonReport.epsilon(
-            Answers.epsilon(2.681012, 2.681219, AnswerStatus.reached()), asked(), List.of()));
+        JsonReport.epsilon(Answers.epsilon(2.681012, 2.681219, AnswerStatus.reached()), asked()));
   }
 
   @Test
@@ -80,9 +79,7 @@ class JsonReportTest {
     JsonNode report =
         parse(
             JsonReport.epsilon(
-                Answers.epsilon(infinity, infinity, AnswerStatus.reached("why not")),
-                asked(),
-                List.of()));
+                Answers.epsilon(infinity, infinity, AnswerStatus.reached("why not")), asked()));
     assertEquals("Infinity", report.at("/epsilon/lower").asText());
     assertEquals("Infinity", report.at("/epsilon/upper").asText());
     assertEquals("why not", report.at("/epsilon/reason").asText());
@@ -90,8 +87,7 @@ class JsonReportTest {
         parse(
             JsonReport.epsilon(
                 Answers.epsilon(1, infinity, AnswerStatus.wider(ErrorTerm.TRUNCATION, "")),
-                asked(Direction.ADD, 0.5),
-                List.of()));
+                asked(Direction.ADD, 0.5)));
     assertEquals(1, report.at("/epsilon/lower").asDouble());
     assertEquals(
         "no finite value is certified at this delta", report.at("/epsilon/reason").asText());
@@ -105,9 +101,7 @@ class JsonReportTest {
   void derivedNumbersAreSaid() throws Exception {
     Asked stated = asked(new StatedPlan(Answers.PLAN, List.of("sensitivity 1 = the clip norm")));
     JsonNode report =
-        parse(
-            JsonReport.epsilon(
-                Answers.epsilon(1, 1.0001, AnswerStatus.reached()), stated, List.of()));
+        parse(JsonReport.epsilon(Answers.epsilon(1, 1.0001, AnswerStatus.reached()), stated));
     assertEquals("sensitivity 1 = the clip norm", report.at("/derived/0").asText());
   }
 
@@ -117,8 +111,7 @@ class JsonReportTest {
         parse(
             JsonReport.delta(
                 Answers.delta(40, Bounds.of(0, Double.MIN_VALUE), Bounds.of(-450.1234, -450.1231)),
-                asked(),
-                List.of()));
+                asked()));
     assertEquals(
         List.of(
             "epsilon",
@@ -150,8 +143,7 @@ class JsonReportTest {
             asked(),
             List.of(
                 Answers.delta(0, 0.1, 0.101),
-                Answers.delta(2.5, Bounds.exactly(0), Bounds.exactly(Double.NEGATIVE_INFINITY))),
-            List.of());
+                Answers.delta(2.5, Bounds.exactly(0), Bounds.exactly(Double.NEGATIVE_INFINITY))));
     assertEquals(
         "epsilon,delta_lower,delta_upper,log10_delta_lower,log10_delta_upper,direction\n"
             + "0.0,0.1,0.101,-1.0,"
