@@ -7,6 +7,7 @@ import java.util.Map;
 import org.noisewright.app.plan.NumberText;
 import org.noisewright.app.plan.PlanWriter;
 import org.noisewright.app.plan.ReleaseSampling;
+import org.noisewright.app.plan.StatedPlan;
 import org.noisewright.mechanism.DiscretePair;
 import org.noisewright.mechanism.Mechanism;
 import org.noisewright.mechanism.NeighboringRelation;
@@ -57,15 +58,28 @@ public final class ReleaseSummary {
   /** One line for each release, shortened after ten. */
   public static List<String> lines(PrivacyPlan plan) {
     List<String> lines = new ArrayList<>();
-    int size = plan.releases().size();
-    int shown = size > MOST_LINES ? MOST_LINES - 1 : size;
+    int shown = shown(plan.releases());
     for (Release release : plan.releases().subList(0, shown)) {
       lines.add(line(release));
     }
-    if (shown < size) {
-      lines.add("and " + (size - shown) + " more kinds");
+    if (shown < plan.releases().size()) {
+      lines.add("and " + (plan.releases().size() - shown) + " more kinds");
     }
     return lines;
+  }
+
+  /** The sentences on derived numbers, shortened after ten. */
+  static List<String> derived(StatedPlan plan) {
+    int shown = shown(plan.derived());
+    List<String> lines = new ArrayList<>(plan.derived().subList(0, shown));
+    if (shown < plan.derived().size()) {
+      lines.add("and " + (plan.derived().size() - shown) + " more");
+    }
+    return lines;
+  }
+
+  private static int shown(List<?> lines) {
+    return lines.size() > MOST_LINES ? MOST_LINES - 1 : lines.size();
   }
 
   /** The plan in at most a line, for the title of a picture. */
@@ -124,8 +138,9 @@ public final class ReleaseSummary {
       return name + " " + group.get("mechanism") + " (" + parameters(group) + ")";
     }
     if (value instanceof List<?> list) {
+      String size = NumberText.grouped(list.size());
       return list.size() > MOST_NUMBERS
-          ? list.size() + " " + name
+          ? (name.endsWith("s") ? size + " " + name : name + " of " + size + " numbers")
           : name + " " + String.join(" and ", list.stream().map(ReleaseSummary::value).toList());
     }
     if (value instanceof Boolean truth) {

@@ -118,6 +118,9 @@ public final class TextReport {
     if (interval.exact()) {
       return name + " = " + lower + (bounds.lower() == 0 || isInfinite(bounds) ? "" : " (exactly)");
     }
+    if (bounds.upper() == Double.POSITIVE_INFINITY && bounds.lower() == 0) {
+      return name + " has no certified finite bound";
+    }
     if (bounds.upper() == Double.POSITIVE_INFINITY) {
       return name + " is at least " + lower + " (certified; no finite upper end)";
     }
@@ -157,7 +160,7 @@ public final class TextReport {
     }
     lines("releases", releases);
     if (!asked.stated().derived().isEmpty()) {
-      lines("derived", asked.stated().derived());
+      lines("derived", ReleaseSummary.derived(asked.stated()));
     }
   }
 
@@ -187,7 +190,10 @@ public final class TextReport {
                     ? percent(bounds.width() / bounds.lower()) + " of " + quantity
                     : "down to 0";
     String verdict = status.withinWidth() ? "reached" : "not reached";
-    String term = status.limitingTerm().map(t -> ", because of " + t.words()).orElse("");
+    String term =
+        isUpperOnly(bounds, status)
+            ? ""
+            : status.limitingTerm().map(t -> ", because of " + t.words()).orElse("");
     line("width", found + " (" + wanted + ": " + verdict + term + ")");
     if (!status.reason().isEmpty()) {
       String name = isUpperOnly(bounds, status) ? "why" : "why wider";

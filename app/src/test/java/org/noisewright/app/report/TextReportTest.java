@@ -211,6 +211,9 @@ class TextReportTest {
     assertEquals(
         "epsilon is at least 1.5 (certified; no finite upper end)",
         TextReport.claim("epsilon", "", Bounds.of(1.5, Double.POSITIVE_INFINITY)));
+    assertEquals(
+        "epsilon has no certified finite bound",
+        TextReport.claim("epsilon", "", Bounds.of(0, Double.POSITIVE_INFINITY)));
   }
 
   @ParameterizedTest
