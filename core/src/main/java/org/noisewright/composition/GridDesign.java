@@ -5,7 +5,6 @@ import java.util.List;
 import org.noisewright.numerics.Side;
 import org.noisewright.pair.Direction;
 import org.noisewright.pair.DominatingPair;
-import org.noisewright.pld.LatticeChoice;
 import org.noisewright.pld.LossNodes;
 import org.noisewright.pld.Spacing;
 
@@ -102,17 +101,23 @@ public final class GridDesign {
         span = own;
       }
     }
+    double wanted = Math.max(least, RESOLUTION * reach());
     double stray = 0;
+    double distance = 0;
     for (int r = 0; r < lower.size(); r++) {
-      LatticeChoice choice = lower.get(r).choice();
-      if (lower.get(r).few() && !choice.fits(span)) {
+      ReleaseDesign design = lower.get(r);
+      if (design.few() && !design.choice().fits(span)) {
         stray += times(r);
+        distance = Math.max(distance, design.choice().distance());
       }
     }
-    double wanted = Math.max(least, RESOLUTION * reach());
     if (stray > 0) {
-      // Losses that miss the lattice are rounded down on the lower side: a gap of first order.
-      wanted = Math.max(RESOLUTION * reach(), Math.min(wanted, gap / (theta * stray)));
+      // Losses that miss the lattice cost, on the lower side, the step in first order, or the step
+      // times the distance of neighbouring losses in second order.
+      double first = gap / (theta * stray);
+      double square = 8 * gap / (stray * theta * (theta + 1));
+      double second = Math.min(Math.sqrt(square), square / distance);
+      wanted = Math.max(RESOLUTION * reach(), Math.min(wanted, Math.max(first, second)));
     }
     if (span < Double.POSITIVE_INFINITY) {
       return wanted < span ? span / Math.ceil(span / wanted) : span;

@@ -138,46 +138,56 @@ public final class GaussianMixtureCells implements OutcomeSource {
 
   @Override
   public Cells cells(Fineness fineness, double logTail) {
-    return new Division(fineness).cells(logTail);
+    List<Interval> bulk = new ArrayList<>();
+    List<Interval> covered = new ArrayList<>();
+    cover(p, logTail, covered, bulk);
+    cover(q, logTail, covered, bulk);
+    List<Interval> parts = union(covered);
+    double left = parts.get(0).left;
+    double right = parts.get(parts.size() - 1).right;
+    return new Division(fineness, p.restrictedTo(left, right), q.restrictedTo(left, right))
+        .cut(parts, union(bulk))
+        .build(logTail, logTail);
   }
 
   private record Interval(double left, double right) {}
 
-  private final class Division {
+  private static final class Division {
     private final Fineness fineness;
     private final Cells.Builder cells = new Cells.Builder();
-    private final MixtureLoss loss = new MixtureLoss(p, q);
-    private final MixtureMass massP = new MixtureMass(p);
-    private final MixtureMass massQ = new MixtureMass(q);
+    private final double deviation;
+    private final MixtureLoss loss;
+    private final MixtureMass massP;
+    private final MixtureMass massQ;
     private long count;
 
-    Division(Fineness fineness) {
+    Division(Fineness fineness, NormalMixture p, NormalMixture q) {
       this.fineness = fineness;
+      this.deviation = p.deviation();
+      this.loss = new MixtureLoss(p, q);
+      this.massP = new MixtureMass(p);
+      this.massQ = new MixtureMass(q);
     }
 
-    Cells cells(double logTail) {
-      List<Interval> bulk = new ArrayList<>();
-      List<Interval> covered = new ArrayList<>();
-      cover(p, logTail, covered, bulk);
-      cover(q, logTail, covered, bulk);
-      List<Interval> bulks = union(bulk);
+    /** Narrow cells in the bulk, wide ones elsewhere. */
+    Cells.Builder cut(List<Interval> parts, List<Interval> bulks) {
       double length = bulks.stream().mapToDouble(part -> part.right - part.left).sum();
-      double s = p.deviation();
-      double fine = Math.min(WIDEST * s, Math.max(NARROWEST * s, length / COARSEST));
-      for (Interval part : union(covered)) {
+      double wide = WIDEST * deviation;
+      double fine = Math.min(wide, Math.max(NARROWEST * deviation, length / COARSEST));
+      for (Interval part : parts) {
         double left = part.left;
         for (Interval inner : bulks) {
           if (inner.left < part.right && inner.right > left) {
-            spread(left, inner.left, WIDEST * s);
+            spread(left, inner.left, wide);
             left = Math.max(left, inner.left);
             double right = Math.min(part.right, inner.right);
             spread(left, right, fine);
             left = right;
           }
         }
-        spread(left, part.right, WIDEST * s);
+        spread(left, part.right, wide);
       }
-      return cells.build(logTail, logTail);
+      return cells;
     }
 
     private void spread(double from, double to, double width) {

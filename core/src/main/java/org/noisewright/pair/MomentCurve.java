@@ -71,6 +71,19 @@ final class MomentCurve {
         : direct;
   }
 
+  /** About the least epsilon, not below 0, at which the bound is less than one. */
+  double start() {
+    double least = excess.length == 0 ? 0 : Double.POSITIVE_INFINITY;
+    for (int i = 0; i < excess.length; i++) {
+      least = Math.min(least, divergence[i] - entropy(excess[i]) / excess[i]);
+    }
+    return Math.max(0, least);
+  }
+
+  private static double entropy(double v) {
+    return v * Math.log1p(1 / v) + Math.log1p(v);
+  }
+
   private Value oneOrder(double epsilon) {
     if (excess.length == 0) {
       double v = bestExcess(epsilon);
@@ -106,7 +119,7 @@ final class MomentCurve {
 
   private static double log(double v, double divergence, double epsilon) {
     double power = v * (divergence - epsilon);
-    double entropy = v * Math.log1p(1 / v) + Math.log1p(v);
+    double entropy = entropy(v);
     double log = power - entropy;
     double size = v * (divergence + Math.abs(epsilon)) + entropy + Math.abs(log);
     double rounded = log + 8 * Rounding.UNIT * size;

@@ -75,15 +75,16 @@ public final class MomentCurveCells implements OutcomeSource {
     return cells.build(logRest, logRest);
   }
 
-  /** Values of the bound at losses from 0 up, to the first where it is at most e^logTail. */
+  /** Values of the bound from where it is below one to where it is at most e^logTail. */
   private List<Vertex> points(Fineness fineness, double logTail) {
-    double end = 1;
-    while (curve.at(end).log() > logTail) {
-      end *= 2;
+    double start = curve.start();
+    double length = 1;
+    while (curve.at(start + length).log() > logTail) {
+      length *= 2;
     }
-    double largestStep = Math.max(LARGEST_STEP, end / FEWEST_STEPS);
+    double largestStep = Math.max(LARGEST_STEP, length / FEWEST_STEPS);
     List<Vertex> points = new ArrayList<>();
-    double loss = 0;
+    double loss = start;
     while (true) {
       MomentCurve.Value value = curve.at(loss);
       points.add(new Vertex(loss, value.log()));
@@ -155,6 +156,9 @@ public final class MomentCurveCells implements OutcomeSource {
 
   /** Slope of the chord from a vertex (x, V) to its mirror image: (1 - V) / (1 + x), rounded up. */
   private static double logCentralSlope(Vertex vertex) {
+    if (!(vertex.log < 0)) {
+      return Double.NEGATIVE_INFINITY;
+    }
     double fall = Rounding.log1mExp(vertex.log);
     double log = fall - vertex.loss - Math.log1p(Math.exp(-vertex.loss));
     return log + Rounding.UNIT * (32 + 4 * (Math.abs(fall) + vertex.loss + Math.abs(log)));

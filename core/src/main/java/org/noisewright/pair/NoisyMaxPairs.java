@@ -51,7 +51,7 @@ public final class NoisyMaxPairs {
             + " differ between neighbours");
   }
 
-  /** Permute-and-flip: pure epsilon-differential privacy (McKenna and Sheldon 2020, Theorem 1). */
+  /** Permute-and-flip: pure epsilon-differential privacy (McKenna and Sheldon 2020). */
   public static Reduction of(PermuteAndFlip mechanism) {
     return new Reduction(ApproximateDp.of(mechanism.epsilon(), 0), 1);
   }

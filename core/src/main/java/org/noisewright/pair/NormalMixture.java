@@ -11,6 +11,7 @@ import org.noisewright.numerics.Rounding;
  */
 final class NormalMixture {
   private static final double NEGLECTED = 60;
+  private static final double HIDDEN = 101;
 
   private final double[] means;
   private final double[] logWeights;
@@ -86,6 +87,40 @@ final class NormalMixture {
               + 2 * Math.abs(sortedLogs[k]);
     }
     return new NormalMixture(sortedMeans, sortedLogs, sortedErrors, roundedMeans, deviation);
+  }
+
+  /**
+   * Without the components whose share is below e^-100 everywhere on an interval: the logarithm of
+   * the quotient of two components is linear in the outcome.
+   */
+  NormalMixture restrictedTo(double left, double right) {
+    int n = means.length;
+    double[] atLeft = new double[n];
+    double[] atRight = new double[n];
+    int topLeft = 0;
+    int topRight = 0;
+    for (int i = 0; i < n; i++) {
+      atLeft[i] = logTerm(i, left, least());
+      atRight[i] = logTerm(i, right, largest());
+      topLeft = atLeft[i] > atLeft[topLeft] ? i : topLeft;
+      topRight = atRight[i] > atRight[topRight] ? i : topRight;
+    }
+    double[][] ends = {atLeft, atRight};
+    int[] tops = {topLeft, topRight};
+    int[] kept =
+        IntStream.range(0, n)
+            .filter(i -> Arrays.stream(tops).noneMatch(top -> hidden(ends, i, top)))
+            .toArray();
+    return new NormalMixture(
+        Arrays.stream(kept).mapToDouble(i -> means[i]).toArray(),
+        Arrays.stream(kept).mapToDouble(i -> logWeights[i]).toArray(),
+        Arrays.stream(kept).mapToDouble(i -> weightErrors[i]).toArray(),
+        roundedMeans,
+        deviation);
+  }
+
+  private static boolean hidden(double[][] ends, int i, int top) {
+    return Arrays.stream(ends).allMatch(end -> end[i] < end[top] - HIDDEN);
   }
 
   int size() {
@@ -171,6 +206,7 @@ final class NormalMixture {
     double spread = Math.max(largest() - reference, reference - least());
     double meanError =
         2 * relative * Math.max(spread, largest() - least())
+            + neglected * deviation
             + Rounding.UNIT * ((2 * n + 8) * (spreadSum / total) + 4 * Math.abs(mean));
     return new Value(log, error, mean, meanError);
   }

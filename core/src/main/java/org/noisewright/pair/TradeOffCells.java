@@ -183,12 +183,6 @@ public final class TradeOffCells implements OutcomeSource {
     Polygon below() {
       int n = size();
       Polygon below = new Polygon();
-      if (n == 1) {
-        below.falling(0, y(0));
-        below.falling(x(0), 0);
-        below.falling(1, 0);
-        return below;
-      }
       if (x(0) > 0) {
         below.falling(0, Math.min(1, extended(0, 0)));
       }

@@ -9,29 +9,41 @@ final class AtomicLaw {
   /** Part of a lattice step by which a loss may miss a point and still count as being on it. */
   static final double ALIGNED = 1e-6;
 
+  /** No lattice point. */
+  static final long NONE = Long.MIN_VALUE;
+
   private AtomicLaw() {}
 
   /**
    * UPPER: a loss between two lattice points is split onto both, keeping its P-mass and its Q-mass.
-   * LOWER: it is put on the point below. A loss within 1e-6 of a step of a point is on it, if it is
+   * LOWER: see {@link BalancedLaw}. A loss within 1e-6 of a step of a point is on it, if it is
    * certainly not above (UPPER) or not below (LOWER) that point.
    */
   static PrivacyLossDistribution of(Atoms law, LossLattice lattice, Side side) {
+    if (side == Side.LOWER) {
+      return BalancedLaw.of(law, lattice);
+    }
     AtomList atoms = new AtomList();
     for (int i = 0; i < law.size(); i++) {
       double loss = law.loss(i);
-      long near = lattice.nearest(loss);
-      double beyond = side.sign() * (lattice.loss(near) - loss) - lattice.error(near);
-      if (beyond >= 0 && beyond <= ALIGNED * lattice.step()) {
-        atoms.add(near, law.logMass(i));
-      } else if (side == Side.LOWER) {
-        atoms.add(lattice.floor(loss), law.logMass(i));
+      long own = own(lattice, loss, Side.UPPER);
+      if (own > NONE) {
+        atoms.add(own, law.logMass(i));
       } else {
         long low = lattice.floor(loss);
         split(atoms, lattice, low, low + 1, loss, law.logMass(i));
       }
     }
     return atoms.toLaw(lattice, law.logInfinityMass(), side);
+  }
+
+  /**
+   * The lattice point that a loss lies on, on the safe side of it; {@link #NONE} if there is none.
+   */
+  static long own(LossLattice lattice, double loss, Side side) {
+    long near = lattice.nearest(loss);
+    double beyond = side.sign() * (lattice.loss(near) - loss) - lattice.error(near);
+    return beyond >= 0 && beyond <= ALIGNED * lattice.step() ? near : NONE;
   }
 
   /**

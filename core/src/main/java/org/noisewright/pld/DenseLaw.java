@@ -69,16 +69,9 @@ final class DenseLaw {
     return heavy;
   }
 
-  /** The lattice point of a heavy atom that lies on it, or {@link Long#MIN_VALUE}. */
+  /** The lattice point of a heavy atom that lies on it. */
   private long own(int atom, Side side) {
-    if (heavy[atom]) {
-      long near = lattice.nearest(law.loss(atom));
-      double beyond = side.sign() * (lattice.loss(near) - law.loss(atom)) - lattice.error(near);
-      if (beyond >= 0 && beyond <= AtomicLaw.ALIGNED * lattice.step()) {
-        return near;
-      }
-    }
-    return Long.MIN_VALUE;
+    return heavy[atom] ? AtomicLaw.own(lattice, law.loss(atom), side) : AtomicLaw.NONE;
   }
 
   private long stepsAt(double loss) {
@@ -94,7 +87,7 @@ final class DenseLaw {
     for (int i = 0; i < law.size(); i++) {
       double loss = law.loss(i);
       long own = own(i, Side.UPPER);
-      if (own > Long.MIN_VALUE) {
+      if (own > AtomicLaw.NONE) {
         atoms.add(own, law.logMass(i));
         continue;
       }
@@ -114,10 +107,10 @@ final class DenseLaw {
   private void merge() {
     while (first < law.size()) {
       long own = own(first, Side.LOWER);
-      if (own > Long.MIN_VALUE || !mergeFrom()) {
+      if (own > AtomicLaw.NONE || !mergeFrom()) {
         // No point nearby is the mean of a cell: the atom by itself, rounded down.
         double mass = law.logMass(first) + Math.log(left);
-        long index = own > Long.MIN_VALUE ? own : lattice.floor(law.loss(first));
+        long index = own > AtomicLaw.NONE ? own : lattice.floor(law.loss(first));
         atoms.add(index, mass - rounding(mass));
         first++;
         left = 1;

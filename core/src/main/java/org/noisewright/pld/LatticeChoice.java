@@ -129,6 +129,12 @@ public record LatticeChoice(List<Double> marks, List<Double> errors, boolean cro
     return marks.size() < 2 || fits(span) ? span : Double.NaN;
   }
 
+  /** Mean distance of neighbouring marks; 0 if there are fewer than two. */
+  public double distance() {
+    int n = marks.size();
+    return n < 2 ? 0 : Math.abs(marks.get(n - 1) - marks.get(0)) / (n - 1);
+  }
+
   /** True if all marks lie on one lattice whose step is a divisor of {@code span}. */
   public boolean fits(double span) {
     if (span == Double.POSITIVE_INFINITY) {

@@ -11,6 +11,7 @@ import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.noisewright.mechanism.RenyiProfile;
 import org.noisewright.mechanism.ZeroConcentratedDp;
 import org.noisewright.numerics.NormalTail;
@@ -148,5 +149,47 @@ class MomentCurveCellsTest {
     assertEquals(Double.POSITIVE_INFINITY, source.largestLoss(Direction.ADD, Side.UPPER));
     assertEquals(Double.NEGATIVE_INFINITY, source.logInfinityMass(Direction.ADD, Side.UPPER));
     assertEquals(MomentCurveCells.of(new ZeroConcentratedDp(0, 0.5)), source);
+  }
+
+  @Test
+  void aHugeOrderIsNearlyPurePrivacy() {
+    MomentCurveCells source =
+        MomentCurveCells.of(RenyiProfile.of(new double[] {1e13}, new double[] {1}));
+    CellReading reading = new CellReading(source.cells((low, high) -> true, -700));
+    atMost(reading.cells().size(), 100_000);
+    double pure = (Math.E - 1) / (Math.E + 1);
+    between(reading.upper(Direction.REMOVE, 0), pure, pure + 1e-9);
+    atMost(reading.upper(Direction.ADD, 1 + 1e-9), 1e-300);
+  }
+
+  @Test
+  void aWeakProfileStartsWhereItSaysSomething() {
+    MomentCurveCells source =
+        MomentCurveCells.of(RenyiProfile.of(new double[] {3, 64}, new double[] {50, 60}));
+    CellReading reading = new CellReading(source.cells((low, high) -> true, -700));
+    atMost(reading.upper(Direction.REMOVE, 60), conversion(64, 60, 60) * 1.001);
+    assertEquals(1, reading.mass(Direction.REMOVE), 1e-9);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.01, 0.5, 3, 20})
+  void randomizedResponseLiesBelowItsOwnProfile(double loss) {
+    double keep = 1 / (1 + Math.exp(-loss));
+    double[] values = new double[ORDERS.length];
+    for (int i = 0; i < values.length; i++) {
+      double excess = ORDERS[i] - 1;
+      double logMoment = excess * loss + Math.log(keep + (1 - keep) * Math.exp(-2 * excess * loss));
+      values[i] = logMoment / excess;
+    }
+    CellReading reading =
+        CellReading.of(MomentCurveCells.of(RenyiProfile.of(ORDERS, values)), loss / 50, -300);
+    for (double part = -1.5; part < 1; part += 0.04) {
+      double epsilon = part * loss;
+      double exact =
+          Math.max(0, keep - Math.exp(epsilon) * (1 - keep))
+              + Math.max(0, 1 - keep - Math.exp(epsilon) * keep);
+      atLeast(reading.upper(Direction.REMOVE, epsilon), exact - 1e-13);
+      atLeast(reading.upper(Direction.ADD, epsilon), exact - 1e-13);
+    }
   }
 }

@@ -7,6 +7,9 @@ import static org.noisewright.pair.CellReading.atMost;
 import static org.noisewright.pair.CellReading.below;
 import static org.noisewright.pair.CellReading.between;
 
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -109,5 +112,63 @@ class TradeOffCellsTest {
         atLeast(upper.upper(direction, epsilon), lower.lower(direction, epsilon));
       }
     }
+  }
+
+  /** Random pairs of a few outcomes, known at a few points; fixed seed, no false alarms. */
+  @Test
+  void randomFunctionsAreBracketed() {
+    Random random = new Random(11);
+    for (int trial = 0; trial < 400; trial++) {
+      double[] runs = shares(random, 2 + random.nextInt(6));
+      double[] falls = shares(random, runs.length);
+      if (random.nextInt(3) == 0) {
+        runs[0] = 0;
+        runs = divided(runs);
+      }
+      Integer[] order = new Integer[runs.length];
+      Arrays.setAll(order, i -> i);
+      double[] a = runs;
+      Arrays.sort(order, Comparator.comparingDouble((Integer i) -> -falls[i] / a[i]));
+      int count = 2 + random.nextInt(5);
+      double[] x = new double[count];
+      double[] y = new double[count];
+      for (int i = 0; i < count; i++) {
+        x[i] = (i + 0.9 * random.nextDouble()) / count;
+        double left = x[i];
+        double height = 1;
+        for (int piece : order) {
+          double part = a[piece] == 0 ? 1 : Math.min(1, left / a[piece]);
+          height -= part * falls[piece];
+          left -= part * a[piece];
+        }
+        y[i] = Math.max(0, height);
+      }
+      TradeOffPoints points = TradeOffPoints.of(x, y, false);
+      CellReading upper = CellReading.of(TradeOffCells.upper(points), 1, -700);
+      CellReading lower = CellReading.of(TradeOffCells.lower(points), 1, -700);
+      for (double epsilon = -3; epsilon < 3; epsilon += 0.25) {
+        double remove = 0;
+        double add = 0;
+        for (int i = 0; i < runs.length; i++) {
+          remove += Math.max(0, falls[i] - Math.exp(epsilon) * runs[i]);
+          add += Math.max(0, runs[i] - Math.exp(epsilon) * falls[i]);
+        }
+        atLeast(upper.upper(Direction.REMOVE, epsilon), remove - 1e-11);
+        atLeast(upper.upper(Direction.ADD, epsilon), add - 1e-11);
+        atMost(lower.lower(Direction.REMOVE, epsilon), remove + 1e-11);
+        atMost(lower.lower(Direction.ADD, epsilon), add + 1e-11);
+      }
+    }
+  }
+
+  private static double[] shares(Random random, int count) {
+    double[] shares = new double[count];
+    Arrays.setAll(shares, i -> -Math.log(random.nextDouble()));
+    return divided(shares);
+  }
+
+  private static double[] divided(double[] values) {
+    double sum = Arrays.stream(values).sum();
+    return Arrays.stream(values).map(value -> value / sum).toArray();
   }
 }
