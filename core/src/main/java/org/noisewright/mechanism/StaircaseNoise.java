@@ -38,6 +38,21 @@ public record StaircaseNoise(double epsilon, double ratio, double width, double 
         epsilon, 1 / (1 + Math.exp(0.5 * epsilon)), width, Double.POSITIVE_INFINITY);
   }
 
+  /**
+   * Noise that is not cut, of least variance: with b = e^(-epsilon) the ratio (-b + (b (1 + b) /
+   * 2)^(1/3)) / (1 - b), the closed form of Geng and Viswanath for the squared cost with the common
+   * factors taken out, computed as (1 + 2b) / (2 (c^2 e^(epsilon/3) + c e^(-epsilon/3) + b)) where
+   * c = ((1 + b) / 2)^(1/3), which cancels nowhere.
+   */
+  public static StaircaseNoise leastSquared(double epsilon, double width) {
+    requirePositive("epsilon", epsilon);
+    double b = Math.exp(-epsilon);
+    double c = Math.cbrt(0.5 * (1 + b));
+    double third = Math.exp(epsilon / 3);
+    double ratio = (1 + 2 * b) / (2 * (c * c * third + c / third + b));
+    return new StaircaseNoise(epsilon, ratio, width, Double.POSITIVE_INFINITY);
+  }
+
   @Override
   public String planName() {
     return range < Double.POSITIVE_INFINITY ? "truncated-staircase" : "staircase";

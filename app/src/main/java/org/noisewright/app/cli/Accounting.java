@@ -37,9 +37,12 @@ interface Accounting {
       if (asked.width().isPresent()) {
         accountant = accountant.withWidth(asked.width().get());
       }
+      if (asked.unproven()) {
+        accountant = accountant.withUnproven();
+      }
       curve = accountant.withMemoryLimit(memoryLimit(memory)).curve();
     } catch (IllegalArgumentException e) {
-      throw new BadInputException(String.valueOf(e.getMessage()));
+      throw new BadInputException(Refusals.named(asked, String.valueOf(e.getMessage())));
     }
     return new Answers() {
       @Override

@@ -13,6 +13,7 @@ import org.noisewright.app.plot.CurvePicture;
 import org.noisewright.app.report.Asked;
 import org.noisewright.app.report.CurveTable;
 import org.noisewright.app.report.OutputFile;
+import org.noisewright.app.report.ReleaseSummary;
 import org.noisewright.curve.DeltaAnswer;
 import org.noisewright.numerics.Bounds;
 import picocli.CommandLine.Model.CommandSpec;
@@ -90,7 +91,8 @@ final class CurveCommand implements Command {
                 + " to "
                 + NumberText.of(points.get(points.size() - 1).epsilon())
                 + ", "
-                + table.asked().plan().relation().words());
+                + ReleaseSummary.relation(table.asked().plan()));
+    table.unproven().forEach(reason -> session.out().println("UNPROVEN: " + reason));
     table
         .firstWider()
         .ifPresent(
@@ -100,7 +102,8 @@ final class CurveCommand implements Command {
                     .println(
                         "note: "
                             + table.wider()
-                            + " points are wider than asked, though certified: "
+                            + " points are wider than asked"
+                            + (table.unproven().isEmpty() ? ", though certified: " : ": ")
                             + status.reason()));
   }
 

@@ -25,13 +25,19 @@ final class DeltaCommand implements Command {
   public void run(ParseResult arguments, Session session) {
     double epsilon = Options.epsilon(Options.required(arguments, "--epsilon", "--epsilon 1"));
     Asked asked = Options.asked(arguments);
-    DeltaAnswer answer =
-        Answering.answer(arguments, session, asked, answers -> answers.deltaAt(epsilon));
-    session
-        .out()
-        .print(
-            arguments.hasMatchedOption("--json")
-                ? JsonReport.delta(answer, asked)
-                : TextReport.delta(answer, asked, arguments.hasMatchedOption("--explain")));
+    boolean json = arguments.hasMatchedOption("--json");
+    boolean explain = arguments.hasMatchedOption("--explain");
+    String report =
+        Answering.answer(
+            arguments,
+            session,
+            asked,
+            answers -> {
+              DeltaAnswer answer = answers.deltaAt(epsilon);
+              return json
+                  ? JsonReport.delta(answer, asked)
+                  : TextReport.delta(answer, asked, explain);
+            });
+    session.out().print(report);
   }
 }

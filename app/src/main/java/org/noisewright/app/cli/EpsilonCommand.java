@@ -25,13 +25,19 @@ final class EpsilonCommand implements Command {
   public void run(ParseResult arguments, Session session) {
     double delta = Options.delta(Options.required(arguments, "--delta", "--delta 1e-5"));
     Asked asked = Options.asked(arguments);
-    EpsilonAnswer answer =
-        Answering.answer(arguments, session, asked, answers -> answers.epsilonAt(delta));
-    session
-        .out()
-        .print(
-            arguments.hasMatchedOption("--json")
-                ? JsonReport.epsilon(answer, asked)
-                : TextReport.epsilon(answer, asked, arguments.hasMatchedOption("--explain")));
+    boolean json = arguments.hasMatchedOption("--json");
+    boolean explain = arguments.hasMatchedOption("--explain");
+    String report =
+        Answering.answer(
+            arguments,
+            session,
+            asked,
+            answers -> {
+              EpsilonAnswer answer = answers.epsilonAt(delta);
+              return json
+                  ? JsonReport.epsilon(answer, asked)
+                  : TextReport.epsilon(answer, asked, explain);
+            });
+    session.out().print(report);
   }
 }

@@ -30,12 +30,16 @@ final class ExportCommand implements Command {
     String text =
         format.equals(Interchange.OPACUS) ? OpacusHistory.json(plan) : DpEventWriter.json(plan);
     target.ifPresentOrElse(out -> out.write(text), () -> session.out().print(text));
-    if (plan.relation() == NeighboringRelation.REPLACE_ONE) {
+    if (plan.relation() != NeighboringRelation.ADD_OR_REMOVE_ONE) {
       session
           .err()
           .println(
               "noisewright: note: a dp-event does not hold the relation; give"
-                  + " NeighboringRelation.REPLACE_ONE to its accountant");
+                  + " NeighboringRelation."
+                  + (plan.relation() == NeighboringRelation.REPLACE_ONE
+                      ? "REPLACE_ONE"
+                      : "REPLACE_SPECIAL")
+                  + " to its accountant");
     }
   }
 }

@@ -25,8 +25,8 @@ final class ImportCommand implements Command {
         spec,
         "--relation",
         "RELATION",
-        "Relation of a dp-event, which does not hold it: add-or-remove-one (default) or"
-            + " replace-one.");
+        "Relation of a dp-event, which does not hold it: add-or-remove-one (default), replace-one"
+            + " or zero-out.");
     return spec;
   }
 

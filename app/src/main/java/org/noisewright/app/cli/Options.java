@@ -10,8 +10,8 @@ import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.NumberText;
 import org.noisewright.app.plan.PlanFlags;
 import org.noisewright.app.plan.PlanReader;
+import org.noisewright.app.plan.StatedPlan;
 import org.noisewright.app.report.Asked;
-import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.pair.Direction;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -72,18 +72,29 @@ final class Options {
     value(spec, "--randomized-response", "KEEP", "Answer kept with this probability.");
     value(spec, "--discrete-pair", "FILE", "Two distributions from a CSV file.");
     value(spec, "--sensitivity", "S", "Sensitivity of the noisy value (default 1).");
+    value(spec, "--clip-norm", "C", "Largest norm of one record; gives the sensitivity.");
     value(spec, "--values", "N", "Possible answers of randomized response (default 2).");
     value(spec, "--absent-record", "uniform", "What is released for an absent record.");
     value(spec, "--poisson", "RATE", "Poisson sampling at this rate.");
+    value(spec, "--batch-size", "B", "Expected batch of Poisson sampling; the rate is B/N.");
+    value(spec, "--records", "N", "Number of all records, for --batch-size and --epochs.");
+    value(spec, "--accumulation", "A", "Batches added up before a step; the rate is A B/N.");
     value(spec, "--times", "K", "Number of releases: 1000, 1e8 or 2^16 (default 1).");
+    value(spec, "--epochs", "E", "Number of releases as passes over all records, rounded up.");
     value(
         spec,
         "--relation",
         "RELATION",
-        "add-or-remove-one (default) or replace-one; flags only, a plan file states its own.");
+        "add-or-remove-one (default), replace-one or zero-out; flags only, a plan file states its"
+            + " own.");
+    value(spec, "--records-per-user", "M", "Most records of one user (default 1); flags only.");
     value(spec, "--direction", "remove|add", "Answer for one direction alone.");
     value(spec, "--width", "W", "Relative width of the interval (epsilon 0.001, delta 0.01).");
     value(spec, "--memory", "SIZE", "Most memory of the arrays, as 512MiB (default 1GiB).");
+    flag(
+        spec,
+        "--unproven",
+        "Also use formulas of papers without a proof; what they give is marked UNPROVEN.");
     flag(spec, "--quiet", "No progress on standard error.");
   }
 
@@ -107,10 +118,11 @@ final class Options {
         plan(arguments),
         value(arguments, "--direction").map(Options::direction),
         value(arguments, "--width").map(Options::width),
+        arguments.hasMatchedOption("--unproven"),
         Session.version());
   }
 
-  private static PrivacyPlan plan(ParseResult arguments) {
+  private static StatedPlan plan(ParseResult arguments) {
     Map<String, String> flags = new HashMap<>();
     List<String> names = new ArrayList<>(PlanFlags.MECHANISMS.keySet());
     names.addAll(PlanFlags.DETAILS);
@@ -119,7 +131,7 @@ final class Options {
       value(arguments, name).ifPresent(text -> flags.put(name, text));
     }
     if (!arguments.hasMatchedPositional(0)) {
-      return PlanFlags.plan(flags);
+      return PlanFlags.stated(flags);
     }
     String file = arguments.matchedPositionalValue(0, "");
     if (!flags.isEmpty()) {
@@ -131,7 +143,7 @@ final class Options {
               + String.join(", ", names)
               + " are both given; write everything into the plan file, or give flags only");
     }
-    return PlanReader.read(file);
+    return PlanReader.stated(file);
   }
 
   static Direction direction(String word) {

@@ -32,6 +32,8 @@ public final class DpEventReader {
           "EpsilonDeltaDpEvent",
           "RandomizedResponseDpEvent",
           "PoissonSampledDpEvent",
+          "SampledWithoutReplacementDpEvent",
+          "SampledWithReplacementDpEvent",
           "SelfComposedDpEvent",
           "ComposedDpEvent",
           "NoOpDpEvent");
@@ -78,7 +80,9 @@ public final class DpEventReader {
           event(part, times);
         }
       }
-      case "PoissonSampledDpEvent" -> poisson(event, times);
+      case "PoissonSampledDpEvent" -> sampled(event, poisson(event), times);
+      case "SampledWithoutReplacementDpEvent" -> sampled(event, fixedSize(event, false), times);
+      case "SampledWithReplacementDpEvent" -> sampled(event, fixedSize(event, true), times);
       default -> releases.add(new Release(mechanism(event), Sampling.none(), times));
     }
   }
@@ -123,21 +127,36 @@ public final class DpEventReader {
     throw event.error(node.line(), "events must be a list, got " + node.words());
   }
 
-  private void poisson(Fields event, long times) {
-    allow(event, "sampling_probability", "event");
-    double rate = event.number("sampling_probability", "a number in [0, 1]", "0.01");
-    Sampling sampling;
-    try {
-      sampling = Sampling.poisson(rate);
-    } catch (IllegalArgumentException e) {
-      throw event.error(event.line("sampling_probability"), String.valueOf(e.getMessage()));
-    }
+  private void sampled(Fields event, Sampling sampling, long times) {
     Fields inner = single(fields(event.node("event", "event: {}")));
     if (inner.place().equals("NoOpDpEvent")) {
       allow(inner);
       return;
     }
     releases.add(new Release(mechanism(inner), sampling, times));
+  }
+
+  private static Sampling poisson(Fields event) {
+    allow(event, "sampling_probability", "event");
+    double rate = event.number("sampling_probability", "a number in [0, 1]", "0.01");
+    try {
+      return Sampling.poisson(rate);
+    } catch (IllegalArgumentException e) {
+      throw event.error(event.line("sampling_probability"), String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Sampling fixedSize(Fields event, boolean replacement) {
+    allow(event, "source_dataset_size", "sample_size", "event");
+    long population = event.whole("source_dataset_size", "of at least 1", "60000");
+    long size = event.whole("sample_size", "of at least 1", "600");
+    try {
+      return replacement
+          ? new Sampling.WithReplacement(size, population)
+          : new Sampling.WithoutReplacement(size, population);
+    } catch (IllegalArgumentException e) {
+      throw event.error(event.line("sample_size"), "sample_size: " + e.getMessage());
+    }
   }
 
   /** The event inside compositions of one; any other composition cannot stand under sampling. */
@@ -155,10 +174,12 @@ public final class DpEventReader {
           return single(fields(parts.get(0)));
         }
       }
-      case "PoissonSampledDpEvent" ->
+      case "PoissonSampledDpEvent",
+          "SampledWithoutReplacementDpEvent",
+          "SampledWithReplacementDpEvent" ->
           throw event.error(
               event.line(),
-              "Poisson sampling inside Poisson sampling is not read; multiply the two"
+              "sampling inside sampling is not read; for Poisson sampling multiply the two"
                   + " probabilities and write one");
       default -> {
         return event;
@@ -166,7 +187,7 @@ public final class DpEventReader {
     }
     throw event.error(
         event.line(),
-        "a composition under PoissonSampledDpEvent is not accounted for: all its parts would see"
+        "a composition under a sampled event is not accounted for: all its parts would see"
             + " the same sample; put the sampling around each part instead, if each part draws its"
             + " own");
   }
@@ -195,20 +216,11 @@ public final class DpEventReader {
       default ->
           throw event.error(
               event.line("class_name"),
-              SamplingReader.refusal(scheme(event.place()))
-                  .orElse(
-                      "class "
-                          + event.place()
-                          + " is not read"
-                          + Nearest.suggestion(event.place(), CLASSES)));
+              "class "
+                  + event.place()
+                  + " is not read"
+                  + Nearest.suggestion(event.place(), CLASSES));
     }
-  }
-
-  /** WithoutReplacement for SampledWithoutReplacementDpEvent. */
-  private static String scheme(String name) {
-    return name.startsWith("Sampled") && name.endsWith("DpEvent")
-        ? name.substring("Sampled".length(), name.length() - "DpEvent".length())
-        : name;
   }
 
   private static Mechanism randomizedResponse(Fields event) {

@@ -28,6 +28,7 @@ public final class DpEventWriter {
    * @throws BadInputException if a release has no event class
    */
   public static String json(PrivacyPlan plan) {
+    oneRecordPerUser(plan, "a dp-event");
     List<Object> events = new ArrayList<>();
     for (Release release : plan.releases()) {
       events.add(event(events.size() + 1, release, plan.relation()));
@@ -38,6 +39,17 @@ public final class DpEventWriter {
     Map<String, Object> all = named("ComposedDpEvent");
     all.put("events", events);
     return JsonText.of(all);
+  }
+
+  /** Refuses plans about users of several records, which no other format states. */
+  static void oneRecordPerUser(PrivacyPlan plan, String format) {
+    if (plan.recordsPerUser() > 1) {
+      throw new BadInputException(
+          format
+              + " is about one record of each user, the plan has recordsPerUser "
+              + plan.recordsPerUser()
+              + "; leave it out and state it to the other tool");
+    }
   }
 
   private static Map<String, Object> named(String name) {
@@ -56,6 +68,17 @@ public final class DpEventWriter {
       sampled.put("event", event);
       event = sampled;
     }
+    if (release.sampling() instanceof Sampling.WithoutReplacement without) {
+      event =
+          sampled("SampledWithoutReplacementDpEvent", without.size(), without.population(), event);
+    }
+    if (release.sampling() instanceof Sampling.WithReplacement with) {
+      event = sampled("SampledWithReplacementDpEvent", with.size(), with.population(), event);
+    }
+    if (release.sampling() instanceof Sampling.Shuffled) {
+      throw new BadInputException(
+          "release " + number + " is shuffled, which has no dp-event form; leave it out");
+    }
     if (release.times() > 1) {
       Map<String, Object> repeated = named("SelfComposedDpEvent");
       repeated.put("event", event);
@@ -63,6 +86,15 @@ public final class DpEventWriter {
       event = repeated;
     }
     return event;
+  }
+
+  private static Map<String, Object> sampled(
+      String name, long size, long population, Map<String, Object> event) {
+    Map<String, Object> sampled = named(name);
+    sampled.put("source_dataset_size", population);
+    sampled.put("sample_size", size);
+    sampled.put("event", event);
+    return sampled;
   }
 
   private static Map<String, Object> mechanism(

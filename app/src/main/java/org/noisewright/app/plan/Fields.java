@@ -8,6 +8,7 @@ import org.noisewright.app.plan.SourceNode.Field;
 import org.noisewright.app.plan.SourceNode.Kind;
 import org.noisewright.app.plan.SourceNode.Mapping;
 import org.noisewright.app.plan.SourceNode.Scalar;
+import org.noisewright.app.plan.SourceNode.Sequence;
 
 /** The keys of one mapping, read with messages that name file, line, place, key and value. */
 final class Fields {
@@ -148,6 +149,76 @@ final class Fields {
             + " must be a word, got "
             + node.words()
             + "; write for example '"
+            + key
+            + ": "
+            + example
+            + "'");
+  }
+
+  /** What one of some words stands for; the word must be there. */
+  <T> T choice(String key, Map<String, T> choices) {
+    String word = word(key, choices.keySet().iterator().next());
+    T chosen = choices.get(word);
+    if (chosen == null) {
+      throw error(
+          line(key),
+          key
+              + " must be one of the known words, got '"
+              + word
+              + "'"
+              + Nearest.suggestion(word, choices.keySet()));
+    }
+    return chosen;
+  }
+
+  /** The same, with the first choice if the key is not there. */
+  <T> T choiceOr(String key, Map<String, T> choices) {
+    return has(key) ? choice(key, choices) : choices.values().iterator().next();
+  }
+
+  /** True or false; false if the key is not there. */
+  boolean truth(String key) {
+    Field field = mapping.fields().get(key);
+    if (field == null) {
+      return false;
+    }
+    if (field.value() instanceof Scalar scalar && scalar.kind() == Kind.BOOLEAN) {
+      return scalar.text().equals("true");
+    }
+    String text = field.value() instanceof Scalar scalar ? scalar.text() : "";
+    if (text.equals("true") || text.equals("false")) {
+      return text.equals("true");
+    }
+    throw error(field.value().line(), key + " must be true or false, got " + field.value().words());
+  }
+
+  /** A list of numbers that must be there. */
+  double[] numbers(String key, String range, String example) {
+    SourceNode node = node(key, key + ": " + example);
+    if (!(node instanceof Sequence list)) {
+      throw error(
+          node.line(),
+          key + " must be a list, got " + node.words() + "; write '" + key + ": " + example + "'");
+    }
+    double[] numbers = new double[list.items().size()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = numberOf(key + "[" + i + "]", list.items().get(i), range);
+    }
+    return numbers;
+  }
+
+  /** The keys below a key that must be there. */
+  Fields group(String key, String example) {
+    SourceNode node = node(key, key + ": " + example);
+    if (node instanceof Mapping group) {
+      return new Fields(file, place, group);
+    }
+    throw error(
+        node.line(),
+        key
+            + " must be a group of keys, got "
+            + node.words()
+            + "; write '"
             + key
             + ": "
             + example

@@ -37,19 +37,16 @@ final class HistogramFile {
   }
 
   private DiscretePair parse(String text) {
-    int number = 0;
-    for (String line : (Iterable<String>) text.lines()::iterator) {
-      number++;
-      if (line.isBlank() || line.stripLeading().startsWith("#")) {
-        continue;
-      }
-      List<String> cells = cells(number, line);
-      if (columns == 0) {
-        header(number, cells);
-      } else {
-        row(number, cells);
-      }
-    }
+    CsvText.read(
+        path,
+        text,
+        (number, cells) -> {
+          if (columns == 0) {
+            header(number, cells);
+          } else {
+            row(number, cells);
+          }
+        });
     if (columns == 0) {
       throw new BadInputException(path + " holds nothing but comments; " + HEADER);
     }
@@ -147,35 +144,7 @@ final class HistogramFile {
     return value;
   }
 
-  /** Cells of a line; a cell may stand in double quotes, a doubled quote inside is one quote. */
-  private List<String> cells(int number, String line) {
-    List<String> cells = new ArrayList<>();
-    StringBuilder cell = new StringBuilder();
-    boolean quoted = false;
-    for (int i = 0; i < line.length(); i++) {
-      char c = line.charAt(i);
-      if (c == '"') {
-        if (quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
-          cell.append('"');
-          i++;
-        } else {
-          quoted = !quoted;
-        }
-      } else if (c == ',' && !quoted) {
-        cells.add(cell.toString().strip());
-        cell.setLength(0);
-      } else {
-        cell.append(c);
-      }
-    }
-    if (quoted) {
-      throw error(number, "a double quote is not closed");
-    }
-    cells.add(cell.toString().strip());
-    return cells;
-  }
-
   private BadInputException error(int line, String message) {
-    return new BadInputException(path + ", line " + line + ": " + message);
+    return CsvText.error(path, line, message);
   }
 }

@@ -199,12 +199,15 @@ public final class NumberText {
   }
 
   /**
-   * The shortest decimal text that reads back as this finite double, as {@code 4}, {@code 0.01},
-   * {@code 1e-06}.
+   * The shortest decimal text that reads back as this double, as {@code 4}, {@code 0.01}, {@code
+   * 1e-06} or {@code infinity}; not for NaN.
    */
   public static String of(double value) {
     if (value == 0) {
       return "0";
+    }
+    if (Double.isInfinite(value)) {
+      return value > 0 ? "infinity" : "-infinity";
     }
     return of(new BigDecimal(Double.toString(value)).stripTrailingZeros());
   }
@@ -234,6 +237,11 @@ public final class NumberText {
         + fraction
         + (exponent < 0 ? "e-" : "e+")
         + (power.length() < 2 ? "0" + power : power);
+  }
+
+  /** A whole number with its digits in groups of three, as {@code 65,536}. */
+  public static String grouped(long value) {
+    return grouped(BigInteger.valueOf(value));
   }
 
   /** A whole number with its digits in groups of three, as {@code 65,536}. */

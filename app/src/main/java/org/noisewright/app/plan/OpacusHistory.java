@@ -99,6 +99,7 @@ public final class OpacusHistory {
           "an Opacus history is about add-or-remove-one, the plan is about "
               + Relations.name(plan.relation()));
     }
+    DpEventWriter.oneRecordPerUser(plan, "an Opacus history");
     List<Object> history = new ArrayList<>();
     for (Release release : plan.releases()) {
       if (!(release.mechanism() instanceof GaussianMechanism gaussian)) {
@@ -109,6 +110,15 @@ public final class OpacusHistory {
                 + release.mechanism().planName()
                 + ") has no place in an Opacus history, which holds gaussian releases only; use"
                 + " dp-event");
+      }
+      Sampling sampling = release.sampling();
+      if (!(sampling instanceof Sampling.None || sampling instanceof Sampling.Poisson)) {
+        throw new BadInputException(
+            "release "
+                + (history.size() + 1)
+                + " has "
+                + ReleaseSampling.words(sampling)
+                + ", an Opacus history holds Poisson sampling or none; use dp-event");
       }
       double noise =
           DpEventWriter.multiplier(

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.noisewright.mechanism.ApproximateDp;
@@ -26,21 +27,32 @@ public final class PlanFlags {
   public static final Map<String, String> MECHANISMS = mechanisms();
 
   /** Flags that belong to the release whatever the mechanism. */
-  public static final List<String> RELEASE = List.of("--poisson", "--times", "--relation");
+  public static final List<String> RELEASE =
+      List.of(
+          "--poisson",
+          "--batch-size",
+          "--records",
+          "--accumulation",
+          "--times",
+          "--epochs",
+          "--relation",
+          "--records-per-user");
 
   /** Flags that belong to some mechanisms only. */
   public static final List<String> DETAILS =
-      List.of("--sensitivity", "--values", "--absent-record");
+      List.of("--sensitivity", "--clip-norm", "--values", "--absent-record");
 
   private static final Map<String, Set<String>> DETAILS_OF =
       Map.of(
-          "--gaussian", Set.of("--sensitivity"),
-          "--laplace", Set.of("--sensitivity"),
+          "--gaussian", Set.of("--sensitivity", "--clip-norm"),
+          "--laplace", Set.of("--sensitivity", "--clip-norm"),
           "--approximate-dp", Set.of(),
           "--randomized-response", Set.of("--values", "--absent-record"),
           "--discrete-pair", Set.of());
 
   private final Map<String, String> flags;
+  private final List<String> derived = new ArrayList<>();
+  private NeighboringRelation relation = NeighboringRelation.ADD_OR_REMOVE_ONE;
 
   private PlanFlags(Map<String, String> flags) {
     this.flags = flags;
@@ -61,11 +73,11 @@ public final class PlanFlags {
    *
    * @param flags values by flag, such as {@code --gaussian} to {@code 4}; only flags of this class
    */
-  public static PrivacyPlan plan(Map<String, String> flags) {
-    return new PlanFlags(flags).plan();
+  public static StatedPlan stated(Map<String, String> flags) {
+    return new PlanFlags(flags).stated();
   }
 
-  private PrivacyPlan plan() {
+  private StatedPlan stated() {
     String chosen = chosen();
     for (String detail : DETAILS) {
       if (flags.containsKey(detail)
@@ -73,24 +85,78 @@ public final class PlanFlags {
         throw new BadInputException(detail + " does not belong to " + chosen + "; leave it out");
       }
     }
-    Mechanism mechanism = mechanism(chosen, flags.getOrDefault(chosen, ""));
-    Sampling sampling = Sampling.none();
-    if (flags.containsKey("--poisson")) {
-      sampling =
-          checked("--poisson", () -> Sampling.poisson(number("--poisson", "a number in [0, 1]")));
-    }
-    long times = 1;
-    if (flags.containsKey("--times")) {
-      times = checked("--times", () -> whole("--times", PlanReader.TIMES_RANGE));
-    }
-    NeighboringRelation relation = NeighboringRelation.ADD_OR_REMOVE_ONE;
     if (flags.containsKey("--relation")) {
       relation = checked("--relation", () -> Relations.of(flags.getOrDefault("--relation", "")));
     }
-    Sampling drawn = sampling;
-    long count = times;
-    Release release = checked("--times", () -> new Release(mechanism, drawn, count));
-    return PrivacyPlan.of(relation, release);
+    Mechanism mechanism = mechanism(chosen, flags.getOrDefault(chosen, ""));
+    Optional<Batches> batches = batches();
+    Sampling sampling = sampling(batches);
+    long times = times(batches);
+    Release release = checked("--times", () -> new Release(mechanism, sampling, times));
+    long records =
+        flags.containsKey("--records-per-user")
+            ? whole("--records-per-user", PlanReader.RECORDS_RANGE)
+            : 1;
+    PrivacyPlan plan =
+        checked(
+            "--records-per-user",
+            () -> PrivacyPlan.of(relation, release).withRecordsPerUser(records));
+    return new StatedPlan(plan, derived);
+  }
+
+  private Optional<Batches> batches() {
+    boolean size = flags.containsKey("--batch-size");
+    if (!size && !flags.containsKey("--records")) {
+      for (String flag : List.of("--accumulation", "--epochs")) {
+        if (flags.containsKey(flag)) {
+          throw new BadInputException(
+              flag
+                  + " needs --batch-size and --records; write for example --batch-size 512"
+                  + " --records 50000");
+        }
+      }
+      return Optional.empty();
+    }
+    if (!size || !flags.containsKey("--records")) {
+      throw new BadInputException(
+          (size ? "--batch-size needs --records" : "--records needs --batch-size")
+              + "; the rate is their quotient");
+    }
+    long batchSize = whole("--batch-size", "in [1, 2^53]");
+    long records = whole("--records", "in [1, 2^53]");
+    long accumulation =
+        flags.containsKey("--accumulation") ? whole("--accumulation", "in [1, 2^53]") : 1;
+    return Optional.of(
+        checked("--batch-size", () -> new Batches(records, batchSize, accumulation)));
+  }
+
+  private Sampling sampling(Optional<Batches> batches) {
+    if (batches.isPresent()) {
+      if (flags.containsKey("--poisson")) {
+        throw new BadInputException(
+            "--poisson and --batch-size both give the rate of Poisson sampling; give one of them");
+      }
+      derived.add("Poisson " + batches.get().rateWords());
+      return Sampling.poisson(batches.get().rate());
+    }
+    return flags.containsKey("--poisson")
+        ? checked("--poisson", () -> Sampling.poisson(number("--poisson", "a number in [0, 1]")))
+        : Sampling.none();
+  }
+
+  private long times(Optional<Batches> batches) {
+    if (!flags.containsKey("--epochs")) {
+      return flags.containsKey("--times") ? whole("--times", PlanReader.TIMES_RANGE) : 1;
+    }
+    if (flags.containsKey("--times")) {
+      throw new BadInputException(
+          "--times and --epochs both give the number of releases; give one of them");
+    }
+    long epochs = whole("--epochs", "of at least 1");
+    Batches steps = batches.orElseThrow();
+    long times = checked("--epochs", () -> steps.steps(epochs));
+    derived.add(steps.stepWords(epochs));
+    return times;
   }
 
   private String chosen() {
@@ -130,6 +196,16 @@ public final class PlanFlags {
   }
 
   private double sensitivity() {
+    if (flags.containsKey("--clip-norm")) {
+      if (flags.containsKey("--sensitivity")) {
+        throw new BadInputException(
+            "--clip-norm and --sensitivity cannot be given together; the sensitivity of a clipped"
+                + " sum follows from its clip norm");
+      }
+      ClipNorm clip = new ClipNorm(number("--clip-norm", MechanismReader.POSITIVE), relation);
+      derived.add(clip.words());
+      return clip.sensitivity();
+    }
     return flags.containsKey("--sensitivity")
         ? number("--sensitivity", MechanismReader.POSITIVE)
         : 1;

@@ -4,15 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
-import org.noisewright.mechanism.ApproximateDp;
-import org.noisewright.mechanism.DiscretePair;
-import org.noisewright.mechanism.GaussianMechanism;
-import org.noisewright.mechanism.LaplaceMechanism;
 import org.noisewright.mechanism.Mechanism;
 import org.noisewright.mechanism.PrivacyPlan;
-import org.noisewright.mechanism.RandomizedResponse;
 import org.noisewright.mechanism.Release;
 import org.noisewright.mechanism.Sampling;
 
@@ -20,7 +13,10 @@ import org.noisewright.mechanism.Sampling;
 public final class PlanWriter {
   private PlanWriter() {}
 
-  /** The plan as maps, lists, words and numbers, with every default written out. */
+  /**
+   * The plan as maps, lists, words and numbers, with every default but one record for each user
+   * written out. Tables that were read from files are written as lists.
+   */
   public static Map<String, Object> tree(PrivacyPlan plan) {
     List<Object> releases = new ArrayList<>();
     for (Release release : plan.releases()) {
@@ -28,65 +24,64 @@ public final class PlanWriter {
     }
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("relation", Relations.name(plan.relation()));
+    if (plan.recordsPerUser() > 1) {
+      tree.put("recordsPerUser", plan.recordsPerUser());
+    }
     tree.put("releases", releases);
     return tree;
   }
 
   private static Map<String, Object> tree(Release release) {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("mechanism", release.mechanism().planName());
-    parameters(release.mechanism(), tree);
-    Sampling sampling = release.sampling();
-    tree.put(
-        "sampling",
-        sampling instanceof Sampling.Poisson poisson
-            ? Map.<String, Object>of("poisson", poisson.rate())
-            : "none");
+    Map<String, Object> tree = tree(release.mechanism());
+    tree.put("sampling", tree(release.sampling()));
     tree.put("times", release.times());
     return tree;
   }
 
-  private static void parameters(Mechanism mechanism, Map<String, Object> tree) {
-    if (mechanism instanceof GaussianMechanism gaussian) {
-      tree.put("standardDeviation", gaussian.standardDeviation());
-      tree.put("sensitivity", gaussian.sensitivity());
-    } else if (mechanism instanceof LaplaceMechanism laplace) {
-      tree.put("scale", laplace.scale());
-      tree.put("sensitivity", laplace.sensitivity());
-    } else if (mechanism instanceof ApproximateDp step) {
-      tree.put("epsilon", step.epsilon());
-      tree.put("delta", step.delta());
-    } else if (mechanism instanceof RandomizedResponse response) {
-      tree.put("keepProbability", response.keepProbability());
-      tree.put("values", response.values());
-      if (response.absentRecord() == RandomizedResponse.AbsentRecord.UNIFORM) {
-        tree.put("absentRecord", "uniform");
-      }
-    } else if (mechanism instanceof DiscretePair pair) {
-      List<Object> p = weights(IntStream.range(0, pair.outcomes()).mapToDouble(pair::withRecord));
-      List<Object> q =
-          weights(IntStream.range(0, pair.outcomes()).mapToDouble(pair::withoutRecord));
-      boolean probabilities = isOne(p) && isOne(q);
-      tree.put(probabilities ? "p" : "pCounts", p);
-      tree.put(probabilities ? "q" : "qCounts", q);
-    } else {
-      throw new IllegalStateException("no plan form for " + mechanism);
+  /** A mechanism with its keys. */
+  static Map<String, Object> tree(Mechanism mechanism) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("mechanism", mechanism.planName());
+    tree.putAll(parameters(mechanism));
+    return tree;
+  }
+
+  /** The keys of a mechanism without its name: words, numbers, lists of numbers, or a group. */
+  public static Map<String, Object> parameters(Mechanism mechanism) {
+    return MechanismReader.kind(mechanism).write(mechanism);
+  }
+
+  private static Object tree(Sampling sampling) {
+    if (sampling instanceof Sampling.Poisson poisson) {
+      return Map.of("poisson", poisson.rate());
     }
+    if (sampling instanceof Sampling.WithoutReplacement without) {
+      return Map.of("withoutReplacement", sizes(without.size(), without.population()));
+    }
+    if (sampling instanceof Sampling.WithReplacement with) {
+      return Map.of("withReplacement", sizes(with.size(), with.population()));
+    }
+    if (sampling instanceof Sampling.Shuffled shuffled) {
+      return Map.of("shuffle", Map.of("batches", shuffled.batches()));
+    }
+    return "none";
   }
 
-  private static List<Object> weights(DoubleStream values) {
-    return new ArrayList<>(values.boxed().toList());
-  }
-
-  private static boolean isOne(List<Object> weights) {
-    double sum = weights.stream().mapToDouble(weight -> (Double) weight).sum();
-    return Math.abs(sum - 1) <= 1e-7;
+  private static Map<String, Object> sizes(long size, long population) {
+    Map<String, Object> sizes = new LinkedHashMap<>();
+    sizes.put("size", size);
+    sizes.put("population", population);
+    return sizes;
   }
 
   /** The plan as YAML, one release a line. */
   public static String yaml(PrivacyPlan plan) {
     StringBuilder text = new StringBuilder();
-    text.append("relation: ").append(Relations.name(plan.relation())).append("\nreleases:\n");
+    text.append("relation: ").append(Relations.name(plan.relation())).append('\n');
+    if (plan.recordsPerUser() > 1) {
+      text.append("recordsPerUser: ").append(plan.recordsPerUser()).append('\n');
+    }
+    text.append("releases:\n");
     for (Release release : plan.releases()) {
       text.append("  - ");
       flow(tree(release), text);
@@ -126,6 +121,9 @@ public final class PlanWriter {
 
   /** A form that is a number to readers of YAML 1.1 and 1.2: 1.0e-06, not 1e-06. */
   private static String yamlNumber(double value) {
+    if (Double.isInfinite(value)) {
+      return value > 0 ? ".inf" : "-.inf";
+    }
     String text = NumberText.of(value);
     int exponent = text.indexOf('e');
     if (exponent < 0 || text.indexOf('.') >= 0) {

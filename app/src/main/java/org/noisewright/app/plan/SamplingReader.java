@@ -9,46 +9,77 @@ import org.noisewright.app.plan.SourceNode.Mapping;
 import org.noisewright.app.plan.SourceNode.Scalar;
 import org.noisewright.mechanism.Sampling;
 
-/** Reads {@code sampling: {poisson: 0.01}} and refuses other schemes by name. */
+/** Reads {@code sampling: {poisson: 0.01}} and the other schemes; explains names without sizes. */
 final class SamplingReader {
-  private static final String EXAMPLE = "sampling: {poisson: 0.01}";
+  /** Keys that a group of batch sizes has. */
+  static final List<String> BATCH_KEYS = List.of("records", "batchSize", "accumulation");
 
-  /** Schemes that people use and that no Poisson number is valid for, with the reason. */
-  private static final Map<String, String> REFUSED =
+  private static final String EXAMPLE = "sampling: {poisson: 0.01}";
+  private static final String WITHOUT =
+      "sampling: {withoutReplacement: {size: 600, population: 60000}}";
+  private static final String WITH = "sampling: {withReplacement: {size: 600, population: 60000}}";
+  private static final String SHUFFLE = "sampling: {shuffle: {batches: 100}}";
+  private static final List<String> KEYS =
+      List.of("poisson", "withoutReplacement", "withReplacement", "shuffle");
+
+  private static final String FIXED =
+      "a batch of fixed size is not Poisson sampling; state it as '"
+          + WITHOUT
+          + "' under replace-one";
+  private static final String SHUFFLED =
+      "batches of a shuffled epoch depend on each other, and the amplification of Poisson sampling"
+          + " can be far too small for them";
+
+  /** Names that people use for schemes, with what to say about each. */
+  private static final Map<String, String> EXPLAINED =
       Map.of(
           "withoutreplacement",
-          "a batch of fixed size depends on every record, so the amplification of Poisson sampling"
-              + " does not hold",
+          "needs its sizes: write '"
+              + WITHOUT
+              + "' under replace-one; under add-or-remove-one a batch of fixed size depends on"
+              + " every record, so the amplification of Poisson sampling does not hold",
           "withreplacement",
-          "a record may be chosen several times, so the amplification of Poisson sampling does not"
-              + " hold",
+          "needs its sizes: write '"
+              + WITH
+              + "'; a record may be chosen several times, so the amplification of Poisson sampling"
+              + " does not hold",
           "shuffle",
-          "batches of a shuffled epoch depend on each other, and the amplification of Poisson"
-              + " sampling can be far too small for them",
+          "is not accounted for: " + SHUFFLED,
           "shuffling",
-          "batches of a shuffled epoch depend on each other, and the amplification of Poisson"
-              + " sampling can be far too small for them",
+          "is not accounted for: " + SHUFFLED,
           "batch",
-          "a batch of fixed size is not Poisson sampling",
+          "is not accounted for: " + FIXED,
           "batchsize",
-          "a batch of fixed size is not Poisson sampling",
+          "is not accounted for: " + FIXED,
           "fixedbatch",
-          "a batch of fixed size is not Poisson sampling");
+          "is not accounted for: " + FIXED);
+
+  /**
+   * How the records of one release are chosen.
+   *
+   * @param sampling the scheme
+   * @param batches the batches from which its rate follows, if it was stated so
+   */
+  record Drawn(Sampling sampling, Optional<Batches> batches) {
+    private static Drawn of(Sampling sampling) {
+      return new Drawn(sampling, Optional.empty());
+    }
+  }
 
   private SamplingReader() {}
 
   /** The sampling of a release; none if it is not stated. */
-  static Sampling read(Fields release) {
+  static Drawn read(Fields release, PlanFrame frame) {
     Optional<Field> field = release.field("sampling");
     if (field.isEmpty()) {
-      return Sampling.none();
+      return Drawn.of(Sampling.none());
     }
     SourceNode node = field.get().value();
     if (node instanceof Scalar scalar) {
-      return word(release, scalar);
+      return Drawn.of(word(release, scalar));
     }
     if (node instanceof Mapping mapping) {
-      return group(release, mapping);
+      return group(release, mapping, frame);
     }
     throw release.error(
         node.line(), "sampling must be none or poisson, got a list; write '" + EXAMPLE + "'");
@@ -58,7 +89,7 @@ final class SamplingReader {
     if (scalar.kind() == Kind.STRING && scalar.text().equals("none")) {
       return Sampling.none();
     }
-    refuseByName(release, scalar.line(), scalar.text());
+    explainName(release, scalar.line(), scalar.text());
     if (scalar.text().equals("poisson")) {
       throw release.error(
           scalar.line(), "sampling poisson needs its rate in [0, 1]; write '" + EXAMPLE + "'");
@@ -72,39 +103,113 @@ final class SamplingReader {
             + "'");
   }
 
-  private static Sampling group(Fields release, Mapping mapping) {
-    mapping.fields().forEach((key, field) -> refuseByName(release, field.line(), key));
+  private static Drawn group(Fields release, Mapping mapping, PlanFrame frame) {
     Fields sampling = new Fields(release.file(), release.place(), mapping);
-    sampling.allowOnly(List.of("poisson"));
+    mapping
+        .fields()
+        .forEach(
+            (key, field) -> {
+              if (!KEYS.contains(key)) {
+                explainName(release, field.line(), key);
+              }
+            });
+    sampling.allowOnly(KEYS);
+    if (mapping.fields().size() != 1) {
+      throw release.error(
+          mapping.line(), "sampling must name one scheme; write for example '" + EXAMPLE + "'");
+    }
+    return switch (mapping.fields().keySet().iterator().next()) {
+      case "poisson" -> poisson(sampling, frame);
+      case "withoutReplacement" -> {
+        Fields sizes = sizes(sampling, "withoutReplacement", WITHOUT);
+        long size = size(sizes);
+        long population = population(sizes);
+        yield Drawn.of(sizes.build(() -> new Sampling.WithoutReplacement(size, population)));
+      }
+      case "withReplacement" -> {
+        Fields sizes = sizes(sampling, "withReplacement", WITH);
+        long size = size(sizes);
+        long population = population(sizes);
+        yield Drawn.of(sizes.build(() -> new Sampling.WithReplacement(size, population)));
+      }
+      default -> {
+        Fields shuffle = below(sampling, "shuffle", SHUFFLE);
+        shuffle.allowOnly(List.of("batches"));
+        long batches = shuffle.whole("batches", "of at least 1", "100");
+        yield Drawn.of(shuffle.build(() -> new Sampling.Shuffled(batches)));
+      }
+    };
+  }
+
+  private static Fields sizes(Fields sampling, String key, String example) {
+    Fields sizes = below(sampling, key, example);
+    sizes.allowOnly(List.of("size", "population"));
+    return sizes;
+  }
+
+  private static long size(Fields sizes) {
+    return sizes.whole("size", "of at least 1", "600");
+  }
+
+  private static long population(Fields sizes) {
+    return sizes.whole("population", "of at least 1", "60000");
+  }
+
+  private static Fields below(Fields sampling, String key, String example) {
+    SourceNode node = sampling.node(key, example);
+    if (!(node instanceof Mapping)) {
+      throw sampling.error(
+          node.line(),
+          "sampling "
+              + key
+              + " needs its sizes, got "
+              + node.words()
+              + "; write '"
+              + example
+              + "'");
+    }
+    return sampling.group(key, example);
+  }
+
+  private static Drawn poisson(Fields sampling, PlanFrame frame) {
+    if (sampling.node("poisson", EXAMPLE) instanceof Mapping) {
+      Fields group = sampling.group("poisson", "{batchSize: 512, records: 50000}");
+      group.allowOnly(BATCH_KEYS);
+      Batches batches = batches(group);
+      frame.derive(sampling.place(), "Poisson " + batches.rateWords());
+      return new Drawn(Sampling.poisson(batches.rate()), Optional.of(batches));
+    }
     double rate = sampling.number("poisson", "a number in [0, 1]", "0.01");
     try {
-      return Sampling.poisson(rate);
+      return Drawn.of(Sampling.poisson(rate));
     } catch (IllegalArgumentException e) {
       throw sampling.error(sampling.line("poisson"), "sampling poisson: " + e.getMessage());
     }
   }
 
-  private static void refuseByName(Fields release, int line, String name) {
-    Optional<String> refusal = refusal(name);
-    if (refusal.isPresent()) {
-      throw release.error(line, refusal.get());
-    }
+  /** The batches of a group with the keys of {@link #BATCH_KEYS}. */
+  static Batches batches(Fields group) {
+    long records = group.whole("records", "in [1, 2^53]", "50000");
+    long batchSize = group.whole("batchSize", "in [1, 2^53]", "512");
+    long accumulation = group.wholeOr("accumulation", "in [1, 2^53]", 1);
+    return group.build(() -> new Batches(records, batchSize, accumulation));
   }
 
-  /** Why a scheme of this name is not accounted for, and two ways out; empty for other names. */
-  static Optional<String> refusal(String name) {
-    return Optional.ofNullable(REFUSED.get(Nearest.plain(name)))
-        .map(
-            reason ->
-                "sampling '"
-                    + name
-                    + "' is not accounted for: "
-                    + reason
-                    + "; either choose every record by itself ('"
-                    + EXAMPLE
-                    + "' under add-or-remove-one), or claim no amplification ('sampling: none' with"
-                    + " the sensitivity of the whole batch under the relation: twice the clip norm"
-                    + " for a sum over a batch of fixed size); sampling under replace-one needs a"
-                    + " later version");
+  /** Refuses names of schemes that need more than a name, with two ways out. */
+  private static void explainName(Fields release, int line, String name) {
+    String reason = EXPLAINED.get(Nearest.plain(name));
+    if (reason != null) {
+      throw release.error(
+          line,
+          "sampling '"
+              + name
+              + "' "
+              + reason
+              + "; other ways: choose every record by itself ('"
+              + EXAMPLE
+              + "' under add-or-remove-one), or claim no amplification ('sampling: none' with the"
+              + " sensitivity of the whole batch under the relation: twice the clip norm for a sum"
+              + " over a batch of fixed size)");
+    }
   }
 }

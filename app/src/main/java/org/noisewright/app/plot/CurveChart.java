@@ -64,6 +64,11 @@ final class CurveChart {
     JFreeChart chart =
         new JFreeChart(ReleaseSummary.title(table.asked().plan()), font(Font.BOLD, 16), plot, true);
     chart.addSubtitle(0, new TextTitle(subtitle(table), font(Font.PLAIN, 13)));
+    for (String reason : table.unproven()) {
+      TextTitle warning = new TextTitle("UNPROVEN: " + reason, font(Font.BOLD, 13));
+      warning.setPaint(LOWER);
+      chart.addSubtitle(0, warning);
+    }
     chart.setBackgroundPaint(Color.WHITE);
     chart.setPadding(new RectangleInsets(10, 10, 10, 20));
     chart.getLegend().setItemFont(font(Font.PLAIN, 13));
@@ -74,8 +79,9 @@ final class CurveChart {
   private static String subtitle(CurveTable table) {
     String direction =
         table.asked().direction().map(only -> ", direction " + only.words() + " alone").orElse("");
-    return "certified privacy curve, "
-        + table.asked().plan().relation().words()
+    return (table.unproven().isEmpty() ? "certified" : "UNPROVEN")
+        + " privacy curve, "
+        + ReleaseSummary.relation(table.asked().plan())
         + direction
         + table.largestWidth().map(width -> "; delta known within " + width).orElse("");
   }

@@ -2,24 +2,35 @@ package org.noisewright.app.report;
 
 import java.util.Optional;
 import org.noisewright.accountant.PrivacyAccountant;
+import org.noisewright.app.plan.StatedPlan;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.pair.Direction;
 
 /**
  * What was asked, as far as a report repeats it.
  *
- * @param plan the plan
+ * @param stated the plan and what was computed from its words
  * @param direction the one direction asked for; empty for the larger of both
  * @param width asked relative width; empty for the default
+ * @param unproven true if formulas without a proof may be used
  * @param version version of the program
  */
 public record Asked(
-    PrivacyPlan plan, Optional<Direction> direction, Optional<Double> width, String version) {
+    StatedPlan stated,
+    Optional<Direction> direction,
+    Optional<Double> width,
+    boolean unproven,
+    String version) {
 
   /** How the answers are found, for the record. */
   public static final String METHOD =
       "certified privacy loss distributions: a dominating and a dominated law of each release,"
           + " composed by tilted transforms (closed form for gaussian releases without sampling)";
+
+  /** The plan. */
+  public PrivacyPlan plan() {
+    return stated.plan();
+  }
 
   /** Asked relative width of epsilon. */
   public double epsilonWidth() {

@@ -24,9 +24,15 @@ public record CurveTable(Asked asked, List<DeltaAnswer> points) {
     points = List.copyOf(points);
   }
 
-  /** The points as CSV with one header line. */
+  /** The formulas without a proof that the points rest on; empty if they are certified. */
+  public List<String> unproven() {
+    return points.stream().flatMap(p -> p.status().unproven().stream()).distinct().toList();
+  }
+
+  /** The points as CSV with one header line, below a comment for each thing not proven. */
   public String csv() {
     StringBuilder text = new StringBuilder();
+    unproven().forEach(reason -> text.append("# UNPROVEN: ").append(reason).append('\n'));
     text.append("epsilon,delta_lower,delta_upper,log10_delta_lower,log10_delta_upper,direction\n");
     for (DeltaAnswer point : points) {
       text.append(point.epsilon()).append(',');
@@ -53,7 +59,7 @@ public record CurveTable(Asked asked, List<DeltaAnswer> points) {
       entry.put("status", JsonReport.word(point.status()));
       curve.add(entry);
     }
-    Map<String, Object> report = new LinkedHashMap<>();
+    Map<String, Object> report = JsonReport.started(unproven());
     report.put("curve", curve);
     report.put("relation", Relations.name(asked.plan().relation()));
     report.put("width", asked.deltaWidth());

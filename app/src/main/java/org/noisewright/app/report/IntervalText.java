@@ -9,10 +9,11 @@ import org.noisewright.numerics.Bounds;
 /**
  * An interval as it is printed: ends rounded outward, and the digits that are certain.
  *
- * <p>The ends are printed with two digits of the width, the lower one rounded down and the upper
- * one up, so that the printed interval contains the certified one. The certain digits are the
- * longest decimal number to which both printed ends round, so that every value inside rounds to it;
- * none if that would be zero or an order of magnitude only.
+ * <p>Ends that are further apart than a factor of two are printed with six digits each. Others are
+ * printed with two digits of the width, the lower one rounded down and the upper one up, so that
+ * the printed interval contains the certified one. The certain digits are the longest decimal
+ * number to which both printed ends round, so that every value inside rounds to it; none if that
+ * would be zero or an order of magnitude only.
  *
  * @param certain the digits on which both ends agree; empty if there are none
  * @param lower the lower end, rounded down
@@ -20,7 +21,7 @@ import org.noisewright.numerics.Bounds;
  * @param exact true if both ends are the same double
  */
 public record IntervalText(Optional<String> certain, String lower, String upper, boolean exact) {
-  private static final int DIGITS_BESIDE_INFINITY = 6;
+  private static final int DIGITS_OF_ONE_END = 6;
 
   /** The text of an interval. */
   public static IntervalText of(Bounds bounds) {
@@ -31,6 +32,13 @@ public record IntervalText(Optional<String> certain, String lower, String upper,
       return new IntervalText(Optional.of(text), text, text, true);
     }
     if (Double.isInfinite(lower) || Double.isInfinite(upper)) {
+      return new IntervalText(
+          Optional.empty(),
+          oneEnd(lower, RoundingMode.FLOOR),
+          oneEnd(upper, RoundingMode.CEILING),
+          false);
+    }
+    if (lower > 0 && upper / 2 > lower) {
       return new IntervalText(
           Optional.empty(),
           oneEnd(lower, RoundingMode.FLOOR),
@@ -81,9 +89,12 @@ public record IntervalText(Optional<String> certain, String lower, String upper,
     }
     BigDecimal exact = new BigDecimal(value);
     return end(
-        exact
-            .setScale(DIGITS_BESIDE_INFINITY - 1 - exponent(exact), rounding)
-            .stripTrailingZeros());
+        exact.setScale(DIGITS_OF_ONE_END - 1 - exponent(exact), rounding).stripTrailingZeros());
+  }
+
+  /** An upper end alone, with six digits, rounded up. */
+  static String upperEnd(double upper) {
+    return oneEnd(upper, RoundingMode.CEILING);
   }
 
   private static String word(double value) {

@@ -1,6 +1,7 @@
 package org.noisewright.app.report;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.noisewright.app.plan.JsonText;
@@ -18,22 +19,30 @@ public final class JsonReport {
 
   /** The report of an epsilon. */
   public static String epsilon(EpsilonAnswer answer, Asked asked) {
-    Map<String, Object> report = new LinkedHashMap<>();
+    Map<String, Object> report = started(answer.status().unproven());
     report.put("epsilon", interval(answer.epsilon(), answer.status()));
     report.put("delta", answer.delta());
     report.put("direction", answer.direction().words());
-    shared(report, answer.status(), answer.ledger(), asked, asked.epsilonWidth());
+    report.put("relation", Relations.name(asked.plan().relation()));
+    report.put("status", word(answer.status()));
+    shared(report, answer.status(), answer.ledger());
+    report.put("width", asked.epsilonWidth());
+    provenance(report, asked);
     return JsonText.of(report);
   }
 
   /** The report of a delta. */
   public static String delta(DeltaAnswer answer, Asked asked) {
-    Map<String, Object> report = new LinkedHashMap<>();
+    Map<String, Object> report = started(answer.status().unproven());
     report.put("epsilon", answer.epsilon());
     report.put("delta", interval(answer.delta(), answer.status()));
     report.put("log10Delta", log10(answer));
     report.put("direction", answer.direction().words());
-    shared(report, answer.status(), answer.ledger(), asked, asked.deltaWidth());
+    report.put("relation", Relations.name(asked.plan().relation()));
+    report.put("status", word(answer.status()));
+    shared(report, answer.status(), answer.ledger());
+    report.put("width", asked.deltaWidth());
+    provenance(report, asked);
     return JsonText.of(report);
   }
 
@@ -66,27 +75,30 @@ public final class JsonReport {
     return ends;
   }
 
-  /** "reached" or "wider". */
+  /** A report that begins with what is not proven, if anything. */
+  static Map<String, Object> started(List<String> unproven) {
+    Map<String, Object> report = new LinkedHashMap<>();
+    if (!unproven.isEmpty()) {
+      report.put("UNPROVEN", unproven);
+    }
+    return report;
+  }
+
+  /** "reached" or "wider", or "unproven" whatever the width. */
   static String word(AnswerStatus status) {
+    if (!status.unproven().isEmpty()) {
+      return "unproven";
+    }
     return status.withinWidth() ? "reached" : "wider";
   }
 
-  private static void shared(
-      Map<String, Object> report,
-      AnswerStatus status,
-      ErrorLedger ledger,
-      Asked asked,
-      double width) {
-    report.put("relation", Relations.name(asked.plan().relation()));
-    report.put("status", word(status));
+  private static void shared(Map<String, Object> report, AnswerStatus status, ErrorLedger ledger) {
     report.put("reason", status.reason());
     status.limitingTerm().ifPresent(term -> report.put("limitingTerm", term.words()));
     Map<String, Object> terms = new LinkedHashMap<>();
     new TreeMap<>(ledger.terms()).forEach((term, amount) -> terms.put(term.words(), amount));
     report.put("ledger", terms);
     report.put("ledgerRelativeTo", "delta");
-    report.put("width", width);
-    provenance(report, asked);
   }
 
   /** Where a result comes from: direction asked, program, method and the plan in normal form. */
@@ -94,6 +106,9 @@ public final class JsonReport {
     report.put("directionsAsked", asked.direction().map(d -> d.words()).orElse("both"));
     report.put("version", asked.version());
     report.put("method", Asked.METHOD);
+    if (!asked.stated().derived().isEmpty()) {
+      report.put("derived", asked.stated().derived());
+    }
     report.put("plan", PlanWriter.tree(asked.plan()));
   }
 }

@@ -3,12 +3,14 @@ package org.noisewright.app.report;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.noisewright.app.plan.NumberText;
-import org.noisewright.mechanism.ApproximateDp;
+import org.noisewright.app.plan.PlanWriter;
+import org.noisewright.app.plan.ReleaseSampling;
+import org.noisewright.app.plan.StatedPlan;
 import org.noisewright.mechanism.DiscretePair;
-import org.noisewright.mechanism.GaussianMechanism;
-import org.noisewright.mechanism.LaplaceMechanism;
 import org.noisewright.mechanism.Mechanism;
+import org.noisewright.mechanism.NeighboringRelation;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.mechanism.RandomizedResponse;
 import org.noisewright.mechanism.Release;
@@ -17,8 +19,27 @@ import org.noisewright.mechanism.Sampling;
 /** What a plan releases, in words. */
 public final class ReleaseSummary {
   private static final int MOST_LINES = 10;
+  private static final int MOST_NUMBERS = 3;
 
   private ReleaseSummary() {}
+
+  /** What neighbours are, for example {@code "replace up to 3 records of one user"}. */
+  public static String relation(PrivacyPlan plan) {
+    String words = plan.relation().words();
+    return plan.recordsPerUser() == 1
+        ? words
+        : words.replace(
+            "one record",
+            "up to " + NumberText.grouped(plan.recordsPerUser()) + " records of one user");
+  }
+
+  /** The same with what must hold beside it, if anything. */
+  public static String relationInFull(PrivacyPlan plan) {
+    boolean sampled =
+        plan.releases().stream().anyMatch(r -> r.sampling() instanceof Sampling.Poisson);
+    boolean fixed = plan.relation() == NeighboringRelation.ZERO_OUT && sampled;
+    return relation(plan) + (fixed ? ": the divisor is public and fixed" : "");
+  }
 
   /** How many releases there are, for example {@code "65,586 in 3 kinds"}. */
   public static String count(PrivacyPlan plan) {
@@ -37,15 +58,28 @@ public final class ReleaseSummary {
   /** One line for each release, shortened after ten. */
   public static List<String> lines(PrivacyPlan plan) {
     List<String> lines = new ArrayList<>();
-    int size = plan.releases().size();
-    int shown = size > MOST_LINES ? MOST_LINES - 1 : size;
+    int shown = shown(plan.releases());
     for (Release release : plan.releases().subList(0, shown)) {
       lines.add(line(release));
     }
-    if (shown < size) {
-      lines.add("and " + (size - shown) + " more kinds");
+    if (shown < plan.releases().size()) {
+      lines.add("and " + (plan.releases().size() - shown) + " more kinds");
     }
     return lines;
+  }
+
+  /** The sentences on derived numbers, shortened after ten. */
+  static List<String> derived(StatedPlan plan) {
+    int shown = shown(plan.derived());
+    List<String> lines = new ArrayList<>(plan.derived().subList(0, shown));
+    if (shown < plan.derived().size()) {
+      lines.add("and " + (plan.derived().size() - shown) + " more");
+    }
+    return lines;
+  }
+
+  private static int shown(List<?> lines) {
+    return lines.size() > MOST_LINES ? MOST_LINES - 1 : lines.size();
   }
 
   /** The plan in at most a line, for the title of a picture. */
@@ -60,10 +94,8 @@ public final class ReleaseSummary {
 
   /** One release, for example {@code "gaussian (standard deviation 4, sensitivity 1), once"}. */
   static String line(Release release) {
-    String sampling =
-        release.sampling() instanceof Sampling.Poisson poisson
-            ? ", Poisson sampling at rate " + NumberText.of(poisson.rate())
-            : "";
+    boolean sampled = !(release.sampling() instanceof Sampling.None);
+    String sampling = sampled ? ", " + ReleaseSampling.words(release.sampling()) : "";
     String times =
         release.times() == 1
             ? "once"
@@ -73,21 +105,6 @@ public final class ReleaseSummary {
   }
 
   private static String parameters(Mechanism mechanism) {
-    if (mechanism instanceof GaussianMechanism gaussian) {
-      return "standard deviation "
-          + NumberText.of(gaussian.standardDeviation())
-          + ", sensitivity "
-          + NumberText.of(gaussian.sensitivity());
-    }
-    if (mechanism instanceof LaplaceMechanism laplace) {
-      return "scale "
-          + NumberText.of(laplace.scale())
-          + ", sensitivity "
-          + NumberText.of(laplace.sensitivity());
-    }
-    if (mechanism instanceof ApproximateDp step) {
-      return "epsilon " + NumberText.of(step.epsilon()) + ", delta " + NumberText.of(step.delta());
-    }
     if (mechanism instanceof RandomizedResponse response) {
       return "keep probability "
           + NumberText.of(response.keepProbability())
@@ -101,6 +118,54 @@ public final class ReleaseSummary {
     if (mechanism instanceof DiscretePair pair) {
       return pair.outcomes() + (pair.outcomes() == 1 ? " outcome" : " outcomes");
     }
-    return "";
+    return parameters(PlanWriter.parameters(mechanism));
+  }
+
+  private static String parameters(Map<?, ?> keys) {
+    List<String> parts = new ArrayList<>();
+    for (Map.Entry<?, ?> entry : keys.entrySet()) {
+      String key = String.valueOf(entry.getKey());
+      if (!key.equals("mechanism") && !"one-number".equals(entry.getValue())) {
+        parts.add(key.equals("norm") ? entry.getValue() + " norm" : part(words(key), entry));
+      }
+    }
+    return String.join(", ", parts);
+  }
+
+  private static String part(String name, Map.Entry<?, ?> entry) {
+    Object value = entry.getValue();
+    if (value instanceof Map<?, ?> group) {
+      return name + " " + group.get("mechanism") + " (" + parameters(group) + ")";
+    }
+    if (value instanceof List<?> list) {
+      String size = NumberText.grouped(list.size());
+      return list.size() > MOST_NUMBERS
+          ? (name.endsWith("s") ? size + " " + name : name + " of " + size + " numbers")
+          : name + " " + String.join(" and ", list.stream().map(ReleaseSummary::value).toList());
+    }
+    if (value instanceof Boolean truth) {
+      return truth ? name : "not " + name;
+    }
+    return name + " " + value(value);
+  }
+
+  private static String value(Object value) {
+    if (value instanceof Double number) {
+      return NumberText.of(number);
+    }
+    return value instanceof Long number ? NumberText.grouped(number) : String.valueOf(value);
+  }
+
+  /** standard deviation for standardDeviation. */
+  private static String words(String key) {
+    StringBuilder words = new StringBuilder();
+    for (int i = 0; i < key.length(); i++) {
+      char c = key.charAt(i);
+      if (Character.isUpperCase(c)) {
+        words.append(' ');
+      }
+      words.append(Character.toLowerCase(c));
+    }
+    return words.toString();
   }
 }

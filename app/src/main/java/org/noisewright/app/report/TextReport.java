@@ -23,11 +23,13 @@ public final class TextReport {
   private static final double LEAST_PLAIN_DELTA = 1e-300;
 
   private final Asked asked;
+  private final List<String> unproven;
   private final boolean explain;
   private final StringBuilder text = new StringBuilder();
 
-  private TextReport(Asked asked, boolean explain) {
+  private TextReport(Asked asked, List<String> unproven, boolean explain) {
     this.asked = asked;
+    this.unproven = unproven;
     this.explain = explain;
   }
 
@@ -37,7 +39,7 @@ public final class TextReport {
    * @param explain true to add the ledger
    */
   public static String epsilon(EpsilonAnswer answer, Asked asked, boolean explain) {
-    return new TextReport(asked, explain).epsilon(answer);
+    return new TextReport(asked, answer.status().unproven(), explain).epsilon(answer);
   }
 
   /**
@@ -46,12 +48,13 @@ public final class TextReport {
    * @param explain true to add the ledger
    */
   public static String delta(DeltaAnswer answer, Asked asked, boolean explain) {
-    return new TextReport(asked, explain).delta(answer);
+    return new TextReport(asked, answer.status().unproven(), explain).delta(answer);
   }
 
   private String epsilon(EpsilonAnswer answer) {
     String at = " at delta " + NumberText.of(answer.delta());
-    headline(claim("epsilon", "", answer.epsilon()) + at, answer.epsilon(), answer.status());
+    String claim = claim("epsilon", "", answer.epsilon(), answer.epsilon(), answer.status());
+    headline(claim + at, answer.epsilon(), answer.status());
     body(answer.direction());
     width("epsilon", answer.epsilon(), asked.epsilonWidth(), answer.status());
     ledger(answer.ledger());
@@ -63,7 +66,9 @@ public final class TextReport {
     Bounds delta = answer.delta();
     boolean power = delta.upper() > 0 && delta.upper() < LEAST_PLAIN_DELTA;
     String claim =
-        power ? claim("delta", "10^", answer.log10Delta()) : claim("delta", "", answer.delta());
+        power
+            ? claim("delta", "10^", answer.log10Delta(), delta, answer.status())
+            : claim("delta", "", delta, delta, answer.status());
     headline(claim + at, delta, answer.status());
     body(answer.direction());
     width("delta", power ? ratio(answer.log10Delta()) : delta, asked.deltaWidth(), answer.status());
@@ -79,6 +84,32 @@ public final class TextReport {
     return new Bounds(1, Math.max(1, Math.pow(10, log10.upper() - log10.lower())));
   }
 
+  private String claim(
+      String name, String prefix, Bounds printed, Bounds value, AnswerStatus status) {
+    String claim =
+        isUpperOnly(value, status)
+            ? upperClaim(name, prefix, printed)
+            : claim(name, prefix, printed);
+    return unproven.isEmpty()
+        ? claim
+        : "UNPROVEN: " + claim.replace("certified ", "").replace(" (certified)", "");
+  }
+
+  /** True if nothing but 0 is known from below, for a reason that is worth a word. */
+  private static boolean isUpperOnly(Bounds value, AnswerStatus status) {
+    return value.lower() == 0
+        && value.upper() > 0
+        && value.upper() <= Double.MAX_VALUE
+        && !status.withinWidth()
+        && !status.reason().isEmpty();
+  }
+
+  /** For example {@code epsilon <= 4.73 (certified upper bound)}. */
+  private static String upperClaim(String name, String prefix, Bounds bounds) {
+    String upper = IntervalText.upperEnd(bounds.upper());
+    return name + " <= " + prefix + upper + " (certified upper bound only)";
+  }
+
   /** For example {@code epsilon = 2.681 (certified between 2.68101 and 2.68122)}. */
   static String claim(String name, String prefix, Bounds bounds) {
     IntervalText interval = IntervalText.of(bounds);
@@ -86,6 +117,9 @@ public final class TextReport {
     String upper = value(prefix, interval.upper());
     if (interval.exact()) {
       return name + " = " + lower + (bounds.lower() == 0 || isInfinite(bounds) ? "" : " (exactly)");
+    }
+    if (bounds.upper() == Double.POSITIVE_INFINITY && bounds.lower() == 0) {
+      return name + " has no certified finite bound";
     }
     if (bounds.upper() == Double.POSITIVE_INFINITY) {
       return name + " is at least " + lower + " (certified; no finite upper end)";
@@ -106,7 +140,7 @@ public final class TextReport {
   }
 
   private void headline(String claim, Bounds bounds, AnswerStatus status) {
-    text.append(claim).append(", ").append(asked.plan().relation().words());
+    text.append(claim).append(", ").append(ReleaseSummary.relation(asked.plan()));
     asked
         .direction()
         .ifPresent(only -> text.append(", direction ").append(only.words()).append(" alone"));
@@ -117,13 +151,17 @@ public final class TextReport {
   }
 
   private void body(DecidingDirection direction) {
-    line("relation", asked.plan().relation().words());
+    unproven.forEach(reason -> line("UNPROVEN", reason));
+    line("relation", ReleaseSummary.relationInFull(asked.plan()));
     line("direction", direction(direction));
     List<String> releases = new ArrayList<>(ReleaseSummary.lines(asked.plan()));
     if (releases.size() > 1) {
       releases.add(0, ReleaseSummary.count(asked.plan()) + ":");
     }
-    line("releases", String.join("\n             ", releases));
+    lines("releases", releases);
+    if (!asked.stated().derived().isEmpty()) {
+      lines("derived", ReleaseSummary.derived(asked.stated()));
+    }
   }
 
   private String direction(DecidingDirection direction) {
@@ -137,7 +175,11 @@ public final class TextReport {
     };
   }
 
-  private void width(String name, Bounds bounds, double width, AnswerStatus status) {
+  private void lines(String name, List<String> values) {
+    line(name, String.join("\n             ", values));
+  }
+
+  private void width(String quantity, Bounds bounds, double width, AnswerStatus status) {
     String wanted = "asked " + percent(width);
     String found =
         bounds.upper() == Double.POSITIVE_INFINITY
@@ -145,13 +187,17 @@ public final class TextReport {
             : bounds.width() == 0
                 ? "exact"
                 : bounds.lower() > 0
-                    ? percent(bounds.width() / bounds.lower()) + " of " + name
+                    ? percent(bounds.width() / bounds.lower()) + " of " + quantity
                     : "down to 0";
     String verdict = status.withinWidth() ? "reached" : "not reached";
-    String term = status.limitingTerm().map(t -> ", because of " + t.words()).orElse("");
+    String term =
+        isUpperOnly(bounds, status)
+            ? ""
+            : status.limitingTerm().map(t -> ", because of " + t.words()).orElse("");
     line("width", found + " (" + wanted + ": " + verdict + term + ")");
     if (!status.reason().isEmpty()) {
-      line(status.withinWidth() ? "note" : "why wider", status.reason());
+      String name = isUpperOnly(bounds, status) ? "why" : "why wider";
+      line(status.withinWidth() ? "note" : name, status.reason());
     }
   }
 
@@ -166,7 +212,8 @@ public final class TextReport {
     text.append(
         "sides: the upper end comes from a law that never understates delta, the lower end from one"
             + " that never overstates it;\n       every term moves its end outward, so the exact"
-            + " value lies between them\n");
+            + " value lies between them"
+            + (unproven.isEmpty() ? "\n" : ", if what is UNPROVEN holds\n"));
   }
 
   private void row(String words, double amount) {

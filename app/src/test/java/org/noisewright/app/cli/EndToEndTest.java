@@ -42,7 +42,15 @@ class EndToEndTest {
       value = {
         "--gaussian 1 --delta 1e-5 | 4.37717810",
         "--gaussian 1 --sensitivity 2 --relation replace-one --delta 1e-5 | 9.99725615",
+        "--gaussian 1 --clip-norm 1 --delta 1e-5 | 4.37717810",
+        "--gaussian 1 --clip-norm 1 --relation zero-out --delta 1e-5 | 4.37717810",
+        "--gaussian 1 --clip-norm 1 --relation replace-one --delta 1e-5 | 9.99725615",
         "--gaussian 1 --poisson 1 --times 100 --delta 1e-5 | 91.8172896",
+        "--gaussian 1 --batch-size 100 --records 100 --epochs 100 --delta 1e-5 | 91.8172896",
+        "--gaussian 1 --batch-size 10 --accumulation 8 --records 1000 --times 100 --delta 1e-5 |"
+            + " 5.61342",
+        "--gaussian 1 --batch-size 10 --records 1000 --times 100 --delta 1e-5 | 0.71804",
+        "--gaussian 1 --batch-size 1 --records 75 --epochs 3 --delta 1e-5 | 1.28305",
         "--gaussian 1000 --times 1000000 --delta 1e-5 | 4.37717810",
         "--approximate-dp 0.1,1e-6 --times 100 --delta 2e-4 | 3.755203",
         "--gaussian 1 --poisson 0.01 --times 1000 --delta 1e-5 | 1.82824",
@@ -71,6 +79,38 @@ class EndToEndTest {
     assertTrue(out.toString().startsWith("delta = 0 at epsilon 2,"), out.toString());
     assertEquals(0, run("delta --gaussian 1 --epsilon 60"));
     assertTrue(out.toString().startsWith("delta = 10^-772.71"), out.toString());
+  }
+
+  /** BL-75: an answer and nothing beside it, or a refusal in one line and a code that says so. */
+  @Test
+  void standardErrorIsForRefusalsAlone() {
+    String training = "epsilon --batch-size 50 --records 1279 --epochs 10 --delta 1e-5 --gaussian ";
+    for (String noise : List.of("4", "1", "0.3")) {
+      assertEquals(0, run(training + noise), err::toString);
+      assertEquals("", err.toString());
+      assertTrue(out.toString().contains("260 times"), out.toString());
+    }
+    assertEquals(2, run(training + "0"));
+    assertEquals(1, err.toString().lines().count());
+    assertEquals("", out.toString());
+  }
+
+  @Test
+  void theRefusedReleaseIsNamed() throws Exception {
+    Path plan =
+        Files.writeString(
+            folder.resolve("plan.yaml"),
+            """
+            releases:
+              - {mechanism: gaussian, standardDeviation: 4}
+              - {mechanism: randomized-response, keepProbability: 0.75}
+            """);
+    assertEquals(2, run("epsilon " + plan + " --delta 1e-5"));
+    assertTrue(
+        err.toString()
+            .startsWith("noisewright: release 2 (randomized-response): relation: the pair"),
+        err.toString());
+    assertEquals(1, err.toString().lines().count());
   }
 
   @Test

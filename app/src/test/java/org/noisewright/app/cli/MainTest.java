@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -50,6 +51,7 @@ class MainTest {
   private Optional<Long> memory = Optional.empty();
   private RuntimeException failure = new IllegalStateException("unused");
   private boolean failing;
+  private List<String> unproven = List.of();
 
   /** A curve that falls as delta = 0.1 exp(-epsilon) down to epsilon 60, then is 0. */
   private final class Prepared implements Accounting.Answers {
@@ -63,7 +65,7 @@ class MainTest {
           Bounds.of(epsilon * 0.9999, epsilon * 1.0001),
           delta,
           DecidingDirection.REMOVE,
-          AnswerStatus.reached(),
+          new AnswerStatus(true, Optional.empty(), "", unproven),
           ErrorLedger.empty());
     }
 
@@ -76,7 +78,7 @@ class MainTest {
           bounds,
           Bounds.of(Math.log10(bounds.lower()), Math.log10(bounds.upper())),
           DecidingDirection.EITHER,
-          AnswerStatus.reached(),
+          new AnswerStatus(true, Optional.empty(), "", unproven),
           ErrorLedger.empty());
     }
   }
@@ -135,6 +137,70 @@ class MainTest {
     assertEquals(
         "discrete-pair",
         plan("delta --epsilon 0 --discrete-pair " + pair).releases().get(0).mechanism().planName());
+  }
+
+  @Test
+  void flagsOfTraining() {
+    PrivacyPlan training =
+        PrivacyPlan.of(
+            NeighboringRelation.REPLACE_ONE,
+            Release.of(new GaussianMechanism(1, 4))
+                .withSampling(Sampling.poisson(0.08))
+                .times(104));
+    assertEquals(
+        training.withRecordsPerUser(3),
+        plan(
+            "epsilon --gaussian 1 --clip-norm 2 --batch-size 10 --accumulation 8 --records 1e3"
+                + " --epochs 8 --relation replace-one --records-per-user 3 --delta 1e-5"));
+    assertEquals(
+        List.of(
+            "sensitivity 4 = twice the clip norm 2, replace-one",
+            "Poisson rate 0.08 = an effective batch of 80 (batch 10, accumulation 8) of 1,000"
+                + " records",
+            "104 steps = 8 epochs of 13 steps, 1,000 records over an effective batch of 80 (batch"
+                + " 10, accumulation 8), rounded up"),
+        asked.get(0).stated().derived());
+    assertTrue(out.toString().contains("derived:     sensitivity 4 = twice"), out.toString());
+    assertTrue(out.toString().contains("replace up to 3 records of one user"), out.toString());
+  }
+
+  @Test
+  void theOptInIsAskedForByItsFlagAlone() {
+    words("epsilon --laplace 1 --delta 1e-5");
+    words("epsilon --laplace 1 --delta 1e-5 --unproven");
+    assertEquals(List.of(false, true), asked.stream().map(Asked::unproven).toList());
+  }
+
+  @Test
+  void unprovenIsWrittenOnEverything() throws Exception {
+    unproven = List.of("release 1 (laplace): no proof is known");
+    assertEquals(0, words("epsilon --laplace 1 --delta 1e-5 --unproven --explain"));
+    String text = out.toString();
+    assertTrue(text.startsWith("UNPROVEN: epsilon = 9.21 (between 9.2094"), text);
+    assertTrue(text.contains("\nUNPROVEN:    release 1 (laplace): no proof is known\n"), text);
+    assertFalse(text.contains("certified"), text);
+    assertTrue(text.contains("if what is UNPROVEN holds"), text);
+    assertEquals(0, words("delta --laplace 1 --epsilon 1 --unproven"));
+    assertTrue(out.toString().startsWith("UNPROVEN: delta is between "), out.toString());
+    for (String question : List.of("delta --epsilon 1", "epsilon --delta 1e-5")) {
+      words(question + " --laplace 1 --json");
+      JsonNode report = new ObjectMapper().readTree(out.toString());
+      assertEquals("release 1 (laplace): no proof is known", report.at("/UNPROVEN/0").asText());
+      assertEquals("unproven", report.at("/status").asText());
+      assertEquals("UNPROVEN", report.fieldNames().next());
+    }
+    for (String extension : List.of("csv", "json", "svg")) {
+      Path file = folder.resolve("c." + extension);
+      words("curve --laplace 1 --unproven --out " + file);
+      assertTrue(out.toString().contains("\nUNPROVEN: release 1 (laplace)"), out.toString());
+      String written = Files.readString(file);
+      assertTrue(written.contains("UNPROVEN"), written);
+      assertTrue(written.contains("no proof is known"), written);
+      assertFalse(written.contains("certified privacy curve"), written);
+    }
+    assertEquals(
+        "# UNPROVEN: release 1 (laplace): no proof is known",
+        Files.readAllLines(folder.resolve("c.csv")).get(0));
   }
 
   @Test
@@ -198,6 +264,27 @@ class MainTest {
         "epsilon --delta 1 --laplace 1 --poisson 1.2 | --poisson: samplingRate must be in [0, 1],"
             + " got 1.2; a rate above 1 means that the batch is larger than the data set",
         "epsilon --delta 1 --laplace 1 --poisson x | --poisson must be a number in [0, 1], got 'x'",
+        "epsilon --delta 1 --laplace 1 --batch-size 120 --records 100 | --batch-size: batchSize must"
+            + " be at most records, got a batch of 120 and a data set of 100 records",
+        "epsilon --delta 1 --laplace 1 --batch-size 120 | --batch-size needs --records; the rate is",
+        "epsilon --delta 1 --laplace 1 --records 120 | --records needs --batch-size; the rate is",
+        "epsilon --delta 1 --laplace 1 --epochs 3 | --epochs needs --batch-size and --records; write",
+        "epsilon --delta 1 --laplace 1 --accumulation 3 | --accumulation needs --batch-size and",
+        "epsilon --delta 1 --laplace 1 --batch-size 1 --records 9 --poisson 0.1 | --poisson and"
+            + " --batch-size both give the rate",
+        "epsilon --delta 1 --laplace 1 --batch-size 1 --records 9 --epochs 1 --times 2 | --times and"
+            + " --epochs both give the number of releases",
+        "epsilon --delta 1 --laplace 1 --batch-size 1.5 --records 9 | --batch-size must be a whole"
+            + " number in [1, 2^53], got 1.5, which is not whole",
+        "epsilon --delta 1 --laplace 1 --batch-size 1 --records 9 --epochs 0 | --epochs: epochs must"
+            + " be at least 1, got 0",
+        "epsilon --delta 1 --laplace 1 --records-per-user 0 | --records-per-user: recordsPerUser"
+            + " must be in [1, 1e6], got 0",
+        "epsilon --delta 1 --laplace 1 --clip-norm 0 | --laplace: clipNorm must be positive and"
+            + " finite, got 0.0",
+        "epsilon --delta 1 --laplace 1 --clip-norm 1 --sensitivity 1 | --clip-norm and --sensitivity"
+            + " cannot be given together",
+        "epsilon --delta 1 --approximate-dp 1,0 --clip-norm 1 | --clip-norm does not belong to",
         "epsilon --delta 1 --laplace 1 --times 0 | --times: times must be in [1, 1e15], got 0",
         "epsilon --delta 1 --laplace 1 --times 2.5 | --times must be a whole number in [1, 1e15],"
             + " got 2.5, which is not whole",

@@ -30,6 +30,10 @@ class DamagedFileTest {
         - {mechanism: randomized-response, keepProbability: 0.75, absentRecord: uniform}
         - {mechanism: discrete-pair, p: [0.5, 0.5], q: [1, 0]}
         - {mechanism: discrete-pair, file: h.csv}
+        - {mechanism: lattice-table, file: t.csv, sensitivity: 2, norm: l1}
+        - {mechanism: gaussian, noiseMultiplier: 2, clipNorm: 1, sampling: {poisson: {records: 90, batchSize: 8, accumulation: 2}}, steps: {epochs: 3}}
+        - {mechanism: report-noisy-max, noise: {mechanism: staircase, epsilon: 1, ratio: least-squared}, change: one}
+        - {mechanism: renyi, orders: [2, 3], values: [1, .inf], sampling: {withoutReplacement: {size: 6, population: 60}}}
       """;
 
   private static final String EVENT =
@@ -45,6 +49,8 @@ class DamagedFileTest {
   private static final String HISTORY =
       "[[1.1, 0.01, 500], {\"noise_multiplier\": 2, \"sample_rate\": 1, \"steps\": 3}]";
 
+  private static final String TABLE = "# c\nvalue,weight\n-0.1,1\n0,2.5e0\n0.1,0\n";
+
   private static final String HISTOGRAM =
       "outcome,P count,Q count\na,1,2\n\"b,c\",,4\n# d\ne,5,0\n";
 
@@ -57,6 +63,7 @@ class DamagedFileTest {
   @Test
   void plans() throws IOException {
     Files.writeString(folder.resolve("h.csv"), HISTOGRAM);
+    Files.writeString(folder.resolve("t.csv"), TABLE);
     damage("plan.yaml", PLAN, PlanReader::read);
   }
 
@@ -75,6 +82,18 @@ class DamagedFileTest {
   @Test
   void histograms() throws IOException {
     damage("damaged.csv", HISTOGRAM, name -> HistogramFile.read(Path.of(name)));
+  }
+
+  @Test
+  void tables() throws IOException {
+    Path plan = folder.resolve("table-plan.yaml");
+    Files.writeString(plan, "releases: [{mechanism: lattice-table, file: table.csv}]\n");
+    damage("table.csv", TABLE, name -> PlanReader.read(plan.toString()));
+    Files.writeString(plan, "releases: [{mechanism: lattice-table, file: table.json}]\n");
+    damage(
+        "table.json",
+        "{\"start\": -0.1, \"step\": 1e-1, \"weights\": [1, 2.5, 0]}",
+        name -> PlanReader.read(plan.toString()));
   }
 
   private void damage(String name, String text, Reader reader) throws IOException {

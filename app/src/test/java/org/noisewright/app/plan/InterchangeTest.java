@@ -15,6 +15,7 @@ import org.noisewright.mechanism.DiscretePair;
 import org.noisewright.mechanism.GaussianMechanism;
 import org.noisewright.mechanism.LaplaceMechanism;
 import org.noisewright.mechanism.NeighboringRelation;
+import org.noisewright.mechanism.PermuteAndFlip;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.mechanism.RandomizedResponse;
 import org.noisewright.mechanism.RandomizedResponse.AbsentRecord;
@@ -97,8 +98,10 @@ class InterchangeTest {
         "{class_name: ZCDpEvent, rho: 1} | e.json, line 1, ZCDpEvent: class ZCDpEvent is not read",
         "{class_name: NonPrivateDpEvent} | class NonPrivateDpEvent is not read (known: Gauss",
         "{class_name: GausianDpEvent} | did you mean 'GaussianDpEvent'?",
-        "{class_name: SampledWithoutReplacementDpEvent, event: 1} | sampling 'WithoutReplacement' is not"
-            + " accounted for: a batch of fixed size depends on every record",
+        "{class_name: SampledWithoutReplacementDpEvent, event: 1} | SampledWithoutReplacementDpEvent:"
+            + " key 'source_dataset_size' is missing",
+        "{class_name: SampledWithoutReplacementDpEvent, source_dataset_size: 5, sample_size: 6, event:"
+            + " {class_name: NoOpDpEvent}} | sample_size: size must be at most the population, 5, got 6",
         "{noise_multiplier: 4} | e.json, line 1: key 'class_name' is missing",
         "{class_name: GaussianDpEvent} | GaussianDpEvent: key 'noise_multiplier' is missing",
         "{class_name: GaussianDpEvent, noise_multipler: 4} | did you mean 'noise_multiplier'?",
@@ -169,6 +172,14 @@ class InterchangeTest {
             Release.of(LaplaceMechanism.of(0.3)).times(1_000_000_000_000L),
             Release.of(ApproximateDp.of(0.1, 1e-6)),
             Release.of(RandomizedResponse.of(0.75)).withSampling(Sampling.poisson(1e-9))));
+    assertRoundTrip(
+        PrivacyPlan.of(
+            NeighboringRelation.REPLACE_ONE,
+            Release.of(new GaussianMechanism(4, 2))
+                .withSampling(new Sampling.WithoutReplacement(600, 60000))
+                .times(10),
+            Release.of(new LaplaceMechanism(4, 2))
+                .withSampling(new Sampling.WithReplacement(600, 60000))));
   }
 
   private static void assertRoundTrip(PrivacyPlan plan) {
@@ -184,6 +195,27 @@ class InterchangeTest {
         Release.of(RandomizedResponse.of(0.9).withAbsentRecord(AbsentRecord.UNIFORM));
     assertTrue(
         exportRefusal(Release.of(pair)).contains("release 1 (discrete-pair) has no dp-event"));
+    assertTrue(
+        exportRefusal(Release.of(new PermuteAndFlip(1)))
+            .contains("release 1 (permute-and-flip) has no dp-event form; leave it out"));
+    assertTrue(
+        exportRefusal(Release.of(LaplaceMechanism.of(1)).withSampling(new Sampling.Shuffled(9)))
+            .contains("release 1 is shuffled, which has no dp-event form"));
+    PrivacyPlan users = PrivacyPlan.of(SAMPLED).withRecordsPerUser(3);
+    assertEquals(
+        "a dp-event is about one record of each user, the plan has recordsPerUser 3; leave it out"
+            + " and state it to the other tool",
+        assertThrows(BadInputException.class, () -> DpEventWriter.json(users)).getMessage());
+    assertEquals(
+        "an Opacus history is about one record of each user, the plan has recordsPerUser 3; leave"
+            + " it out and state it to the other tool",
+        assertThrows(BadInputException.class, () -> OpacusHistory.json(users)).getMessage());
+    PrivacyPlan fixed =
+        PrivacyPlan.of(SAMPLED.withSampling(new Sampling.WithoutReplacement(6, 60)));
+    assertEquals(
+        "release 1 has sampling without replacement of 6 from 60 records, an Opacus history holds"
+            + " Poisson sampling or none; use dp-event",
+        assertThrows(BadInputException.class, () -> OpacusHistory.json(fixed)).getMessage());
     assertTrue(
         exportRefusal(response).contains("cannot say what is released for an absent record"));
     assertTrue(

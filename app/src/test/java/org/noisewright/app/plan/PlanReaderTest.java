@@ -32,7 +32,7 @@ class PlanReaderTest {
   }
 
   private PrivacyPlan yaml(String text) {
-    return PlanReader.yaml("plan.yaml", text, folder);
+    return PlanReader.yaml("plan.yaml", text, folder).plan();
   }
 
   /** The message about a plan whose second release is this one, in line 3. */
@@ -273,19 +273,19 @@ class PlanReaderTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "{withoutReplacement: 5}",
         "without-replacement",
+        "{without_replacement: 5}",
         "shuffle",
-        "{withReplacement: {size: 1}}",
+        "with-replacement",
         "{batch: 50}"
       })
-  void otherSamplingsAreRefusedByNameWithTwoWaysOut(String sampling) {
+  void namesOfSchemesAreExplainedWithTwoWaysOut(String sampling) {
     String message =
         refusal("{mechanism: gaussian, standardDeviation: 1, sampling: " + sampling + "}");
     String name = sampling.replaceAll("[{]|:.*", "");
     assertParts(
         message,
-        "line 3, release 2 (gaussian): sampling '" + name + "' is not accounted for: ",
+        "line 3, release 2 (gaussian): sampling '" + name + "' ",
         "'sampling: {poisson: 0.01}' under add-or-remove-one",
         "'sampling: none'");
   }
@@ -319,7 +319,10 @@ class PlanReaderTest {
     "gaussian, sigma, standardDeviation",
     "laplace, scael, scale",
     "laplace, b, scale",
-    "laplace, steps, times",
+    "laplace, clip, clipNorm",
+    "laplace, epochs, steps",
+    "gaussian, noise_multiplier, noiseMultiplier",
+    "staircase, gamma, ratio",
     "gaussian, smapling, sampling",
     "randomized-response, keep, keepProbability",
     "discrete-pair, fiel, file",
@@ -335,7 +338,8 @@ class PlanReaderTest {
   void unknownKeyFarFromAllListsThem() {
     assertParts(
         refusal("{mechanism: laplace, scale: 1, colourful: 3}"),
-        "unknown key 'colourful' (known: mechanism, scale, sensitivity, sampling, times)");
+        "unknown key 'colourful' (known: mechanism, scale, sensitivity, clipNorm,"
+            + " sampling, times, steps)");
     assertParts(
         message("releases: []\nrelatoin: replace-one\n"),
         "plan.yaml, line 2: unknown key 'relatoin'; did you mean 'relation'?");
@@ -466,7 +470,7 @@ class PlanReaderTest {
             Release.of(DiscretePair.ofProbabilities(new double[] {0.1, 0.9}, new double[] {1, 0})));
     assertEquals(plan, yaml(PlanWriter.yaml(plan)));
     assertEquals(
-        plan, PlanReader.yaml("plan", PlanWriter.json(plan), folder), PlanWriter.json(plan));
+        plan, PlanReader.yaml("plan", PlanWriter.json(plan), folder).plan(), PlanWriter.json(plan));
     assertEquals(
         "relation: add-or-remove-one\nreleases:\n"
             + "  - {mechanism: laplace, scale: 1.0e-06, sensitivity: 1, sampling: {poisson: 0.01},"

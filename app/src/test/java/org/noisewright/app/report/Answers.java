@@ -1,6 +1,7 @@
 package org.noisewright.app.report;
 
 import java.util.Optional;
+import org.noisewright.app.plan.StatedPlan;
 import org.noisewright.curve.AnswerStatus;
 import org.noisewright.curve.DecidingDirection;
 import org.noisewright.curve.DeltaAnswer;
@@ -34,12 +35,18 @@ public final class Answers {
 
   /** An asked question with defaults. */
   public static Asked asked() {
-    return new Asked(PLAN, Optional.empty(), Optional.empty(), "1.2.3");
+    return asked(StatedPlan.of(PLAN));
+  }
+
+  /** An asked question about another plan. */
+  public static Asked asked(StatedPlan plan) {
+    return new Asked(plan, Optional.empty(), Optional.empty(), false, "1.2.3");
   }
 
   /** An asked question about one direction with a width. */
   public static Asked asked(Direction direction, double width) {
-    return new Asked(PLAN, Optional.of(direction), Optional.of(width), "1.2.3");
+    return new Asked(
+        StatedPlan.of(PLAN), Optional.of(direction), Optional.of(width), false, "1.2.3");
   }
 
   /** An epsilon that remove decides. */

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.noisewright.app.plan.StatedPlan;
 import org.noisewright.curve.AnswerStatus;
 import org.noisewright.numerics.Bounds;
 import org.noisewright.numerics.ErrorTerm;
@@ -94,6 +95,14 @@ class JsonReportTest {
     assertEquals("truncation", report.at("/limitingTerm").asText());
     assertEquals("add", report.at("/directionsAsked").asText());
     assertEquals(0.5, report.at("/width").asDouble());
+  }
+
+  @Test
+  void derivedNumbersAreSaid() throws Exception {
+    Asked stated = asked(new StatedPlan(Answers.PLAN, List.of("sensitivity 1 = the clip norm")));
+    JsonNode report =
+        parse(JsonReport.epsilon(Answers.epsilon(1, 1.0001, AnswerStatus.reached()), stated));
+    assertEquals("sensitivity 1 = the clip norm", report.at("/derived/0").asText());
   }
 
   @Test

@@ -2,23 +2,39 @@ package org.noisewright.app.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 import static org.noisewright.app.report.Answers.asked;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.noisewright.app.plan.StatedPlan;
 import org.noisewright.curve.AnswerStatus;
 import org.noisewright.curve.DeltaAnswer;
+import org.noisewright.mechanism.AdditiveNoise;
 import org.noisewright.mechanism.ApproximateDp;
 import org.noisewright.mechanism.DiscretePair;
+import org.noisewright.mechanism.ExponentialMechanism;
+import org.noisewright.mechanism.GeneralizedGaussianNoise;
 import org.noisewright.mechanism.LaplaceMechanism;
+import org.noisewright.mechanism.LatticeTable;
 import org.noisewright.mechanism.NeighboringRelation;
+import org.noisewright.mechanism.Norm;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.mechanism.RandomizedResponse;
 import org.noisewright.mechanism.Release;
+import org.noisewright.mechanism.RenyiProfile;
+import org.noisewright.mechanism.ReportNoisyMax;
+import org.noisewright.mechanism.ReportNoisyMax.Change;
+import org.noisewright.mechanism.Sampling;
+import org.noisewright.mechanism.TradeOffPoints;
+import org.noisewright.mechanism.UniformNoise;
 import org.noisewright.numerics.Bounds;
 import org.noisewright.numerics.ErrorTerm;
 import org.noisewright.pair.Direction;
@@ -84,6 +100,97 @@ class TextReportTest {
   }
 
   @Test
+  void anUpperBoundAloneIsReadAsOne() {
+    AnswerStatus upper =
+        AnswerStatus.wider(ErrorTerm.TRUNCATION, "of renyi nothing is known from below");
+    String text = TextReport.epsilon(Answers.epsilon(0, 4.7285312, upper), asked(), false);
+    assertEquals(
+        "epsilon <= 4.72854 (certified upper bound only) at delta 1e-05, add or remove one record",
+        firstLine(text));
+    assertTrue(text.contains("\nwhy:         of renyi nothing is known from below\n"), text);
+    text = TextReport.epsilon(Answers.epsilon(0.0123456789, 4.7285312, upper), asked(), false);
+    assertEquals(
+        "epsilon is between 0.0123456 and 4.72854 (certified) at delta 1e-05, add or remove one"
+            + " record",
+        firstLine(text));
+    assertTrue(text.contains("\nwhy wider:   of renyi"), text);
+  }
+
+  @Test
+  void unprovenUpperBounds() {
+    AnswerStatus upper =
+        new AnswerStatus(
+            false, Optional.empty(), "nothing is known from below", List.of("a formula"));
+    String text = TextReport.epsilon(Answers.epsilon(0, 4.7285312, upper), asked(), false);
+    assertTrue(
+        text.startsWith("UNPROVEN: epsilon <= 4.72854 (upper bound only) at delta 1e-05, add"),
+        text);
+    assertTrue(text.contains("\nUNPROVEN:    a formula\n"), text);
+  }
+
+  @Test
+  void relationsInWords() {
+    Release sampled =
+        Release.of(LaplaceMechanism.of(1)).withSampling(Sampling.poisson(0.5)).times(2);
+    PrivacyPlan plan = PrivacyPlan.of(NeighboringRelation.ZERO_OUT, sampled);
+    String text =
+        TextReport.epsilon(
+            Answers.epsilon(1, 1.0001, AnswerStatus.reached()),
+            asked(new StatedPlan(plan, List.of("one", "two"))),
+            false);
+    assertTrue(
+        text.contains("relation:    zero out one record: the divisor is public and fixed\n"), text);
+    assertTrue(text.contains("\nderived:     one\n             two\n"), text);
+    assertEquals(
+        "zero out up to 1,000 records of one user",
+        ReleaseSummary.relation(plan.withRecordsPerUser(1000)));
+    assertEquals(
+        "zero out one record",
+        ReleaseSummary.relationInFull(
+            PrivacyPlan.of(NeighboringRelation.ZERO_OUT, Release.of(LaplaceMechanism.of(1)))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("linesOfReleases")
+  void releasesInWords(String line, Release release) {
+    assertEquals(line, ReleaseSummary.line(release));
+  }
+
+  static Stream<Arguments> linesOfReleases() {
+    Release laplace = Release.of(LaplaceMechanism.of(1));
+    String once = "laplace (scale 1, sensitivity 1), ";
+    return Stream.of(
+        arguments(
+            "generalized-gaussian (shape 1.5, scale 2, sensitivity 3, l2 norm), once",
+            Release.of(new AdditiveNoise(new GeneralizedGaussianNoise(1.5, 2), 3, Norm.L2))),
+        arguments(
+            "lattice-table (start -2, step 1, 4 weights, sensitivity 1), once",
+            Release.of(AdditiveNoise.of(new LatticeTable(-2, 1, new double[] {1, 2, 3, 4})))),
+        arguments(
+            "report-noisy-max (noise uniform (range 5, sensitivity 1), change monotone), once",
+            Release.of(new ReportNoisyMax(AdditiveNoise.of(new UniformNoise(5)), Change.MONOTONE))),
+        arguments(
+            "trade-off (false positive 0 and 1, false negative 1 and 0, piecewise linear), once",
+            Release.of(TradeOffPoints.of(new double[] {0, 1}, new double[] {1, 0}, true))),
+        arguments(
+            "renyi (orders 2 and 3, values 1 and infinity), once",
+            Release.of(
+                RenyiProfile.of(new double[] {2, 3}, new double[] {1, Double.POSITIVE_INFINITY}))),
+        arguments(
+            "exponential (epsilon 1, utility counting), once",
+            Release.of(new ExponentialMechanism(1, ExponentialMechanism.Utility.COUNTING))),
+        arguments(
+            once + "sampling without replacement of 600 from 60,000 records, once",
+            laplace.withSampling(new Sampling.WithoutReplacement(600, 60000))),
+        arguments(
+            once + "sampling with replacement of 600 from 60,000 records, once",
+            laplace.withSampling(new Sampling.WithReplacement(600, 60000))),
+        arguments(
+            once + "shuffled into 100 batches, once",
+            laplace.withSampling(new Sampling.Shuffled(100))));
+  }
+
+  @Test
   void infiniteSaysWhy() {
     String text =
         TextReport.epsilon(
@@ -104,6 +211,9 @@ class TextReportTest {
     assertEquals(
         "epsilon is at least 1.5 (certified; no finite upper end)",
         TextReport.claim("epsilon", "", Bounds.of(1.5, Double.POSITIVE_INFINITY)));
+    assertEquals(
+        "epsilon has no certified finite bound",
+        TextReport.claim("epsilon", "", Bounds.of(0, Double.POSITIVE_INFINITY)));
   }
 
   @ParameterizedTest
@@ -181,7 +291,7 @@ class TextReportTest {
         lines.get(1));
     assertEquals("discrete-pair (1 outcome), once", lines.get(2));
     assertEquals("and 4 more kinds", lines.get(9));
-    Asked asked = new Asked(plan, Optional.empty(), Optional.empty(), "1");
+    Asked asked = Answers.asked(StatedPlan.of(plan));
     assertTrue(
         TextReport.epsilon(Answers.epsilon(1, 2, AnswerStatus.reached()), asked, false)
             .contains("replace one record"));

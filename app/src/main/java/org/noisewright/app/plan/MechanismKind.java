@@ -1,0 +1,111 @@
+package org.noisewright.app.plan;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.noisewright.mechanism.AdditiveNoise;
+import org.noisewright.mechanism.Mechanism;
+import org.noisewright.mechanism.Noise;
+import org.noisewright.mechanism.Norm;
+
+/** How one kind of mechanism stands in a plan: its name, its keys, and both ways between them. */
+final class MechanismKind {
+  private static final Map<String, Norm> NORMS = norms();
+
+  private final String name;
+  private final List<String> keys;
+  private final Function<MechanismSource, Mechanism> reading;
+  private final BiConsumer<Mechanism, Map<String, Object>> writing;
+
+  private MechanismKind(
+      String name,
+      List<String> keys,
+      Function<MechanismSource, Mechanism> reading,
+      BiConsumer<Mechanism, Map<String, Object>> writing) {
+    this.name = name;
+    this.keys = keys;
+    this.reading = reading;
+    this.writing = writing;
+  }
+
+  /**
+   * A kind of mechanism.
+   *
+   * @param keys all keys beside mechanism, sampling, times and steps
+   * @param reading from the keys; exceptions of constructors become messages
+   * @param writing puts every key that {@code reading} needs
+   */
+  static <M extends Mechanism> MechanismKind of(
+      String name,
+      List<String> keys,
+      Class<M> type,
+      Function<MechanismSource, M> reading,
+      BiConsumer<M, Map<String, Object>> writing) {
+    return new MechanismKind(
+        name,
+        keys,
+        reading::apply,
+        (mechanism, tree) -> writing.accept(type.cast(mechanism), tree));
+  }
+
+  /** A kind of noise that is added to a value; the keys of the sensitivity are added to its own. */
+  static <N extends Noise> MechanismKind additive(
+      String name,
+      List<String> keys,
+      Class<N> type,
+      Function<MechanismSource, N> reading,
+      BiConsumer<N, Map<String, Object>> writing) {
+    List<String> all = new ArrayList<>(keys);
+    all.addAll(List.of("sensitivity", "clipNorm", "norm"));
+    return new MechanismKind(
+        name,
+        all,
+        source -> {
+          N noise = reading.apply(source);
+          double sensitivity = source.sensitivity();
+          Norm norm = source.fields().choiceOr("norm", NORMS);
+          return source.fields().build(() -> new AdditiveNoise(noise, sensitivity, norm));
+        },
+        (mechanism, tree) -> {
+          AdditiveNoise additive = (AdditiveNoise) mechanism;
+          writing.accept(type.cast(additive.noise()), tree);
+          tree.put("sensitivity", additive.sensitivity());
+          tree.put("norm", norm(additive.norm()));
+        });
+  }
+
+  /** The name of a norm in plans, with a hyphen. */
+  private static String norm(Norm norm) {
+    return norm.words().replace(' ', '-');
+  }
+
+  private static Map<String, Norm> norms() {
+    Map<String, Norm> norms = new LinkedHashMap<>();
+    for (Norm norm : Norm.values()) {
+      norms.put(norm(norm), norm);
+    }
+    return norms;
+  }
+
+  String name() {
+    return name;
+  }
+
+  List<String> keys() {
+    return keys;
+  }
+
+  Mechanism read(MechanismSource source) {
+    return reading.apply(source);
+  }
+
+  /** The keys of a mechanism of this kind and their values, in the order in which to write them. */
+  Map<String, Object> write(Mechanism mechanism) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    writing.accept(mechanism, tree);
+    return tree;
+  }
+}

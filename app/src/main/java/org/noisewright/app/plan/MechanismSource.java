@@ -1,0 +1,96 @@
+package org.noisewright.app.plan;
+
+import java.nio.file.Path;
+import org.noisewright.mechanism.Mechanism;
+
+/** The keys of one mechanism, and what stands around it. */
+final class MechanismSource {
+  private final Fields fields;
+  private final PlanFrame frame;
+  private double sensitivity;
+
+  MechanismSource(Fields fields, PlanFrame frame) {
+    this.fields = fields;
+    this.frame = frame;
+  }
+
+  Fields fields() {
+    return fields;
+  }
+
+  /** A number that must be positive; the description checks it. */
+  double positive(String key, String example) {
+    return fields.number(key, MechanismReader.POSITIVE, example);
+  }
+
+  /** The same, with a default. */
+  double positiveOr(String key, double otherwise) {
+    return fields.numberOr(key, MechanismReader.POSITIVE, otherwise);
+  }
+
+  /** The key sensitivity, or what follows from the key clipNorm; 1 if neither is given. */
+  double sensitivity() {
+    if (!fields.has("clipNorm")) {
+      return positiveOr("sensitivity", 1);
+    }
+    if (sensitivity == 0) {
+      ClipNorm clip = clipNorm();
+      frame.derive(fields.place(), clip.words());
+      sensitivity = clip.sensitivity();
+    }
+    return sensitivity;
+  }
+
+  private ClipNorm clipNorm() {
+    if (fields.has("sensitivity")) {
+      throw fields.error(
+          fields.line("clipNorm"),
+          "clipNorm and sensitivity are both given; the sensitivity of a clipped sum is the clip"
+              + " norm, under replace-one twice the clip norm: give one of them");
+    }
+    double norm = positiveOr("clipNorm", 1);
+    return fields.build(() -> new ClipNorm(norm, frame.relation()));
+  }
+
+  /** The key standardDeviation, or noiseMultiplier times the clip norm. */
+  double standardDeviation() {
+    if (!fields.has("noiseMultiplier")) {
+      return positive("standardDeviation", "4");
+    }
+    if (fields.has("standardDeviation")) {
+      throw fields.error(
+          fields.line("noiseMultiplier"),
+          "noiseMultiplier and standardDeviation are both given; give one of them");
+    }
+    double multiplier = positive("noiseMultiplier", "1.1");
+    if (!fields.has("clipNorm")) {
+      throw fields.error(
+          fields.line("noiseMultiplier"),
+          "noiseMultiplier is the standard deviation over the clip norm, and key 'clipNorm' is"
+              + " missing; write for example 'clipNorm: 1'");
+    }
+    ClipNorm clip = clipNorm();
+    double deviation = fields.build(() -> clip.standardDeviation(multiplier));
+    frame.derive(
+        fields.place(),
+        "standard deviation "
+            + NumberText.of(deviation)
+            + " = noise multiplier "
+            + NumberText.of(multiplier)
+            + " times the clip norm "
+            + NumberText.of(clip.norm()));
+    return deviation;
+  }
+
+  /** The mechanism of a group of keys below this one. */
+  Mechanism inner(String key, String example) {
+    Fields group = fields.group(key, example);
+    Fields placed = group.at(fields.place() + ", " + key);
+    return MechanismReader.inner(placed, frame);
+  }
+
+  /** The file named by the key file. */
+  Path file() {
+    return frame.folder().resolve(TextFile.path(fields.word("file", "table.csv")));
+  }
+}
