@@ -39,7 +39,7 @@ public record GeneralizedGaussianCells(GeneralizedGaussianNoise noise, double se
         : sensitivity / Math.pow(noise.scale(), 1 / noise.shape());
   }
 
-  private PowerNoise scaled() {
+  PowerNoise scaled() {
     double shape = noise.shape();
     double shift = shift(noise, sensitivity);
     double rateError =

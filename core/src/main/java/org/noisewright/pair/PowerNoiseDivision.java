@@ -118,7 +118,7 @@ final class PowerNoiseDivision {
   /** Width of a cell at the distance {@code v} from the centre that shows the shape of the law. */
   private double step(double v) {
     double shape = density.shape();
-    double span = Math.min(right, reach) - left;
+    double span = Math.min(right, density.shape() == 1 ? 0 : reach) - left;
     double bulk = Math.pow(BULK_EXPONENT / density.rate(), 1 / shape);
     double exponent = density.exponent(v, 0);
     double graded = exponent < BULK_EXPONENT ? bulk / BULK_CELLS : v / (TAIL_GRADING * shape);
