@@ -22,6 +22,10 @@ final class PowerNoiseDivision {
   private static final double BULK_CHANGE = 0.25;
   private static final double TAIL_GRADING = 16;
   private static final double SLIVER = 1e-3;
+  private static final double FAR_LOSS = 1000;
+  private static final double FAR_WIDTH = 0x1p-12;
+  private static final double FAR_EXPONENT = 1e4;
+  private static final double FAR_GROWTH = 4;
 
   private final PowerNoise noise;
   private final PowerExponential density;
@@ -31,6 +35,7 @@ final class PowerNoiseDivision {
   private final double left;
   private final double right;
   private final double rightLow;
+  private final double farthest;
   private final Cells.Builder cells = new Cells.Builder();
   private int count;
 
@@ -45,6 +50,8 @@ final class PowerNoiseDivision {
     this.left = -Math.min(0.5 * noise.shift(), reach);
     this.right = whole ? end : reach;
     this.rightLow = whole ? noise.commonEndLow() : 0;
+    double least = Math.max(density.exponent(reach, 0), density.exponent(noise.shift() + left, 0));
+    this.farthest = Math.max(FAR_EXPONENT, FAR_GROWTH * least);
   }
 
   Cells cells() {
@@ -77,6 +84,10 @@ final class PowerNoiseDivision {
     }
   }
 
+  private boolean isFar(double y) {
+    return density.exponent(noise.shift() + y, 0) > farthest;
+  }
+
   /** Cuts right of the left end, rising to the right end. */
   private Deque<Double> cuts() {
     Deque<Double> cuts = new ArrayDeque<>();
@@ -84,6 +95,9 @@ final class PowerNoiseDivision {
     double last = right;
     if (right > 0 && density.shape() > 1) {
       for (double y : outward(0, right)) {
+        if (isFar(y) && last < right) {
+          cuts.removeFirst();
+        }
         last = addBefore(cuts, y, last);
       }
     }
@@ -132,11 +146,13 @@ final class PowerNoiseDivision {
     double highError = noise.lossError(to, lossTo);
     double low = -PowerNoise.upward(lowError - lossFrom, lowError);
     double high = PowerNoise.upward(lossTo + highError, highError);
-    boolean resolved =
+    boolean divisible =
         to - from > 8 * Math.ulp(Math.max(Math.abs(from), Math.abs(to)))
-            && lossTo - lossFrom > 8 * highError;
+            && lossTo - lossFrom > 8 * highError
+            && !(low > FAR_LOSS && high - low <= FAR_WIDTH * low)
+            && !isFar(from);
     boolean fine = sign > 0 ? fineness.suffices(low, high) : fineness.suffices(-high, -low);
-    if (fine || !resolved || noise.constantLoss(from)) {
+    if (fine || !divisible || noise.constantLoss(from)) {
       add(from, to, low, high, sign);
       return;
     }

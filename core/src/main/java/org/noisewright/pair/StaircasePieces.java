@@ -74,11 +74,13 @@ final class StaircasePieces {
     }
   }
 
-  /** Pieces from {@code start} to {@code end}, cut at every step of either law. */
+  /**
+   * Pieces from {@code start} to {@code end}, cut at every step of either law. Right of the centre
+   * of P they lie inside one of its levels.
+   */
   private void between(BigDecimal start, BigDecimal end) {
     TreeSet<BigDecimal> cuts = new TreeSet<>();
-    BigDecimal nearest = end.max(start.negate());
-    for (long k = 0; density.edge(k).compareTo(nearest) < 0; k++) {
+    for (long k = 0; density.edge(k).negate().compareTo(start) > 0; k++) {
       addInside(cuts, density.edge(k).negate(), start, end);
     }
     for (long k = density.level(start.add(shift)); ; k++) {

@@ -49,8 +49,7 @@ class PowerExponentialTest {
       double v = Math.pow(10, -4 + 5 * random.nextDouble());
       double rise = v * Math.pow(10, -14 + 16 * random.nextDouble());
       double end = v + rise;
-      double computed =
-          density.exponentRise(v, rise, end, Rounding.sumError(v, rise, end));
+      double computed = density.exponentRise(v, rise, end, Rounding.sumError(v, rise, end));
       BigDecimal exact =
           power(new BigDecimal(v).add(new BigDecimal(rise)), shape)
               .subtract(power(new BigDecimal(v), shape));
@@ -66,8 +65,7 @@ class PowerExponentialTest {
       double a = random.nextGaussian();
       double b = random.nextGaussian() * Math.pow(10, -20 * random.nextDouble());
       double sum = a + b;
-      BigDecimal missing =
-          new BigDecimal(a).add(new BigDecimal(b)).subtract(new BigDecimal(sum));
+      BigDecimal missing = new BigDecimal(a).add(new BigDecimal(b)).subtract(new BigDecimal(sum));
       assertEquals(missing.doubleValue(), Rounding.sumError(a, b, sum), 0.0);
     }
     assertEquals(0, Rounding.sumError(Double.POSITIVE_INFINITY, -1, Double.POSITIVE_INFINITY), 0.0);

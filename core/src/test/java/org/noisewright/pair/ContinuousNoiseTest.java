@@ -69,17 +69,20 @@ class ContinuousNoiseTest {
     }
   }
 
+  /** The rule of Simpson after a substitution that makes powers at both ends smooth. */
   private static double simpson(DoubleUnaryOperator f, double from, double to) {
     int panels = 8_000;
     if (!(to > from)) {
       return 0;
     }
-    double h = (to - from) / panels;
-    double sum = f.applyAsDouble(from) + f.applyAsDouble(to);
+    double sum = 0;
     for (int i = 1; i < panels; i++) {
-      sum += (i % 2 == 0 ? 2 : 4) * f.applyAsDouble(from + i * h);
+      double s = i / (double) panels;
+      double x = from + (to - from) * s * s * s * (10 - 15 * s + 6 * s * s);
+      double slope = 30 * s * s * (1 - s) * (1 - s);
+      sum += (i % 2 == 0 ? 2 : 4) * slope * f.applyAsDouble(x);
     }
-    return sum * h / 3;
+    return sum * (to - from) / (3 * panels);
   }
 
   /**
@@ -88,8 +91,7 @@ class ContinuousNoiseTest {
    */
   private static double curve(
       DoubleUnaryOperator logDensity, double shift, double range, double epsilon) {
-    double scale =
-        2 * simpson(x -> Math.exp(logDensity.applyAsDouble(x)), 0, range);
+    double scale = 2 * simpson(x -> Math.exp(logDensity.applyAsDouble(x)), 0, range);
     double low = shift - range;
     double high = range;
     for (int i = 0; i < 100; i++) {
@@ -118,16 +120,23 @@ class ContinuousNoiseTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1.01, 1, 1", "1.5, 2, 1", "1.5, 0.3, 2.5", "2, 8, 1", "3, 2, 1", "3, 0.1, 0.4", "8, 1, 0.5",
-    "64, 1, 0.3", "64, 7, 1.2", "1.3, 5, 0.01"
+    "1.01, 1, 1",
+    "1.5, 2, 1",
+    "1.5, 0.3, 2.5",
+    "2, 8, 1",
+    "3, 2, 1",
+    "3, 0.1, 0.4",
+    "8, 1, 0.5",
+    "64, 1, 0.3",
+    "64, 7, 1.2",
+    "1.3, 5, 0.01"
   })
   void generalizedGaussianAgainstItsDensity(double shape, double scale, double sensitivity) {
     GeneralizedGaussianNoise noise = new GeneralizedGaussianNoise(shape, scale);
     OutcomeSource source = ContinuousNoise.source(noise, sensitivity);
     double spread = Math.pow(scale, 1 / shape);
     double range = spread * Math.pow(60, 1 / shape);
-    double top =
-        (Math.pow(spread + sensitivity, shape) - Math.pow(spread, shape)) / scale;
+    double top = (Math.pow(spread + sensitivity, shape) - Math.pow(spread, shape)) / scale;
     Cells cells = source.cells(width(Math.min(0.02, top / 300)), -45);
     DoubleUnaryOperator logDensity = x -> -Math.pow(Math.abs(x), shape) / scale;
     double end = Math.min(top, 15);
@@ -154,9 +163,7 @@ class ContinuousNoiseTest {
   }
 
   private static double laplace(double z, double epsilon) {
-    return epsilon >= z
-        ? 0
-        : epsilon <= -z ? -Math.expm1(epsilon) : -Math.expm1((epsilon - z) / 2);
+    return epsilon >= z ? 0 : epsilon <= -z ? -Math.expm1(epsilon) : -Math.expm1((epsilon - z) / 2);
   }
 
   @ParameterizedTest
@@ -226,8 +233,7 @@ class ContinuousNoiseTest {
     double top = Math.min(sensitivity, 2 * range - sensitivity) / scale;
     Cells cells = source.cells(width(0.01 * Math.min(1, top)), -50);
     double part = -Math.expm1(-range / scale);
-    DoubleUnaryOperator below =
-        x -> x < 0 ? Math.exp(x / scale) / 2 : 1 - Math.exp(-x / scale) / 2;
+    DoubleUnaryOperator below = x -> x < 0 ? Math.exp(x / scale) / 2 : 1 - Math.exp(-x / scale) / 2;
     DoubleUnaryOperator exact =
         e -> {
           double x = 0.5 * (sensitivity + e * scale);
@@ -235,15 +241,13 @@ class ContinuousNoiseTest {
           if (e >= sensitivity / scale) {
             end = range;
           }
-          double p =
-              below.applyAsDouble(range) - below.applyAsDouble(end - sensitivity);
+          double p = below.applyAsDouble(range) - below.applyAsDouble(end - sensitivity);
           double q = below.applyAsDouble(range) - below.applyAsDouble(end);
           return (p - Math.exp(e) * q) / part;
         };
     assertBrackets(source, cells, exact, -0.99 * top, 1.2 * top);
-    double mass =
-        (below.applyAsDouble(range) - below.applyAsDouble(range - sensitivity)) / part;
-    assertInfinityMass(source, mass, 1e-12);
+    double mass = (below.applyAsDouble(range) - below.applyAsDouble(range - sensitivity)) / part;
+    assertInfinityMass(source, mass, 1e-15 + 1e-15 / mass);
     assertLargestLoss(source, top);
   }
 
@@ -253,8 +257,7 @@ class ContinuousNoiseTest {
     OutcomeSource source = ContinuousNoise.source(new UniformNoise(range), sensitivity);
     Cells cells = source.cells(COARSEST, -50);
     double mass = sensitivity / range / 2;
-    assertBrackets(
-        source, cells, e -> mass + (1 - mass) * Math.max(0, -Math.expm1(e)), -2, 1);
+    assertBrackets(source, cells, e -> mass + (1 - mass) * Math.max(0, -Math.expm1(e)), -2, 1);
     assertInfinityMass(source, mass, 1e-15);
     assertEquals(0, source.largestLoss(Direction.ADD, Side.UPPER), 0.0);
   }
@@ -280,10 +283,18 @@ class ContinuousNoiseTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, 0.5, 1, Infinity, 1", "0.5, 0.3, 1, Infinity, 1", "1, 0.25, 2, Infinity, 0.625",
-    "0.75, 0.4, 1, Infinity, 3.3", "1, 1, 1, Infinity, 0.5", "1, 0.5, 1, 4, 1",
-    "0.5, 0.3, 1, 5.7, 1.9", "0.5, 0.3, 1, 0.2, 0.1", "1, 0.5, 1, 2.25, 4.2", "0.1, 0.7, 1, 30, 2",
-    "1, 0.5, 1, 1.5, 1.1", "3, 0.0625, 0.5, 7, 0.5"
+    "1, 0.5, 1, Infinity, 1",
+    "0.5, 0.3, 1, Infinity, 1",
+    "1, 0.25, 2, Infinity, 0.625",
+    "0.75, 0.4, 1, Infinity, 3.3",
+    "1, 1, 1, Infinity, 0.5",
+    "1, 0.5, 1, 4, 1",
+    "0.5, 0.3, 1, 5.7, 1.9",
+    "0.5, 0.3, 1, 0.2, 0.1",
+    "1, 0.5, 1, 2.25, 4.2",
+    "0.1, 0.7, 1, 30, 2",
+    "1, 0.5, 1, 1.5, 1.1",
+    "3, 0.0625, 0.5, 7, 0.5"
   })
   void staircaseAgainstItsDensity(
       double epsilon, double ratio, double width, double range, double sensitivity) {
@@ -325,8 +336,7 @@ class ContinuousNoiseTest {
 
   @Test
   void staircaseAtItsOwnWidthHasThreeLosses() {
-    OutcomeSource source =
-        ContinuousNoise.source(StaircaseNoise.leastAbsolute(0.7, 0.1), 0.1);
+    OutcomeSource source = ContinuousNoise.source(StaircaseNoise.leastAbsolute(0.7, 0.1), 0.1);
     Cells cells = source.cells(COARSEST, -50);
     for (int i = 0; i < cells.size(); i++) {
       double loss = cells.lossLow(i);
@@ -364,8 +374,7 @@ class ContinuousNoiseTest {
       assertWhole(cells);
       assertEquals(1, source.exactInfinityMass(Direction.ADD), 0.0);
       assertEquals(0, source.logInfinityMass(Direction.REMOVE, Side.LOWER), 0.0);
-      assertEquals(
-          Double.NEGATIVE_INFINITY, source.largestLoss(Direction.REMOVE, Side.UPPER), 0.0);
+      assertEquals(Double.NEGATIVE_INFINITY, source.largestLoss(Direction.REMOVE, Side.UPPER), 0.0);
     }
   }
 
@@ -375,6 +384,9 @@ class ContinuousNoiseTest {
     for (double z : new double[] {1e-12, 1e-6, 0.5, 1, 50, 1000}) {
       for (double logTail : new double[] {-20, -2000, -20000}) {
         for (double scale : new double[] {1, 1e-200}) {
+          if (Math.pow(z, shape) > 1.1e6) {
+            continue;
+          }
           OutcomeSource source =
               ContinuousNoise.source(
                   new GeneralizedGaussianNoise(shape, scale), z * Math.pow(scale, 1 / shape));
@@ -427,12 +439,12 @@ class ContinuousNoiseTest {
           new PowerNoise(new PowerExponential(shape, 1), 0, z, Double.POSITIVE_INFINITY);
       double loss = noise.loss(y);
       BigDecimal own = new BigDecimal(y);
-      BigDecimal exact =
-          power(own.add(new BigDecimal(z)), shape).subtract(power(own.abs(), shape));
+      BigDecimal exact = power(own.add(new BigDecimal(z)), shape).subtract(power(own.abs(), shape));
       double error = HighPrecision.absoluteError(loss, exact);
       double place = y;
       assertTrue(
-          error <= noise.lossError(y, loss), () -> "z " + z + ", y " + place + ": " + error);
+          error <= noise.lossError(y, loss) + 1e-50,
+          () -> "z " + z + ", y " + place + ": " + error);
     }
   }
 
@@ -472,9 +484,9 @@ class ContinuousNoiseTest {
 
   @Test
   void tooManyCellsAreRefused() {
-    OutcomeSource source = ContinuousNoise.source(new GeneralizedGaussianNoise(3, 1), 500);
+    OutcomeSource source = ContinuousNoise.source(new GeneralizedGaussianNoise(2, 1), 30);
     ArithmeticException refused =
-        assertThrows(ArithmeticException.class, () -> source.cells(width(0.001), -50));
+        assertThrows(ArithmeticException.class, () -> source.cells(width(1e-4), -50));
     assertEquals(
         "more than 4000000 cells are needed to tell the losses apart; the noise is too small for"
             + " its sensitivity",
@@ -491,7 +503,7 @@ class ContinuousNoiseTest {
     assertRefused(
         new GeneralizedGaussianNoise(64, 1),
         1e6,
-        "(sensitivity / scale^(1/shape))^shape must be at most 1e200, got shape 64.0 and sensitivity"
+        "(sensitivity / scale^(1/shape))^shape must be at most 1e7, got shape 64.0 and sensitivity"
             + " / scale^(1/shape) 1000000.0; noise this small gives no privacy: check the units of"
             + " both numbers");
     assertRefused(
@@ -502,7 +514,7 @@ class ContinuousNoiseTest {
     assertRefused(
         new DiscreteLaplaceNoise(1, 1, 10),
         1,
-        "noise: 'discrete-laplace' has no density that falls on both sides of 0");
+        "noise: 'truncated-geometric' has no density that falls on both sides of 0");
   }
 
   private static void assertRefused(Noise noise, double sensitivity, String message) {
