@@ -95,7 +95,7 @@ final class PowerNoiseDivision {
     double last = right;
     if (right > 0 && density.shape() > 1) {
       for (double y : outward(0, right)) {
-        if (isFar(y) && last < right) {
+        if (isFar(y) && cuts.size() > 1) {
           cuts.removeFirst();
         }
         last = addBefore(cuts, y, last);
