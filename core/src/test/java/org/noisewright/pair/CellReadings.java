@@ -33,7 +33,7 @@ final class CellReadings {
     for (int i = 0; i < cells.size(); i++) {
       boolean remove = direction == Direction.REMOVE;
       double p = Math.exp(first(cells, i, direction) + cells.massError(i));
-      double q = Math.exp(first(cells, i, direction.opposite()) - cells.massError(i));
+      double logQ = first(cells, i, direction.opposite()) - cells.massError(i);
       double low = remove ? cells.lossLow(i) : -cells.lossHigh(i);
       double high = remove ? cells.lossHigh(i) : -cells.lossLow(i);
       if (p == 0) {
@@ -43,7 +43,7 @@ final class CellReadings {
         sum += stick(p, high, epsilon);
         continue;
       }
-      double share = (p - Math.exp(low) * q) / -Math.expm1(low - high);
+      double share = (p - Math.exp(low + logQ)) / -Math.expm1(low - high);
       double onHigh = Math.max(0, Math.min(p, share));
       sum += stick(onHigh, high, epsilon) + stick(p - onHigh, low, epsilon);
     }
