@@ -35,7 +35,7 @@ final class PowerNoiseDivision {
   private final double left;
   private final double right;
   private final double rightLow;
-  private final double farthest;
+  private final double far;
   private final Cells.Builder cells = new Cells.Builder();
   private int count;
 
@@ -51,7 +51,8 @@ final class PowerNoiseDivision {
     this.right = whole ? end : reach;
     this.rightLow = whole ? noise.commonEndLow() : 0;
     double least = Math.max(density.exponent(reach, 0), density.exponent(noise.shift() + left, 0));
-    this.farthest = Math.max(FAR_EXPONENT, FAR_GROWTH * least);
+    double farthest = Math.max(FAR_EXPONENT, FAR_GROWTH * least);
+    this.far = Math.pow(farthest / density.rate(), 1 / density.shape()) - noise.shift();
   }
 
   Cells cells() {
@@ -84,20 +85,16 @@ final class PowerNoiseDivision {
     }
   }
 
-  private boolean isFar(double y) {
-    return density.exponent(noise.shift() + y, 0) > farthest;
-  }
-
   /** Cuts right of the left end, rising to the right end. */
   private Deque<Double> cuts() {
     Deque<Double> cuts = new ArrayDeque<>();
     cuts.add(right);
     double last = right;
     if (right > 0 && density.shape() > 1) {
+      if (far > 0) {
+        last = addBefore(cuts, far, last);
+      }
       for (double y : outward(0, right)) {
-        if (isFar(y) && cuts.size() > 1) {
-          cuts.removeFirst();
-        }
         last = addBefore(cuts, y, last);
       }
     }
@@ -150,7 +147,7 @@ final class PowerNoiseDivision {
         to - from > 8 * Math.ulp(Math.max(Math.abs(from), Math.abs(to)))
             && lossTo - lossFrom > 8 * highError
             && !(low > FAR_LOSS && high - low <= FAR_WIDTH * low)
-            && !isFar(from);
+            && from < far;
     boolean fine = sign > 0 ? fineness.suffices(low, high) : fineness.suffices(-high, -low);
     if (fine || !divisible || noise.constantLoss(from)) {
       add(from, to, low, high, sign);

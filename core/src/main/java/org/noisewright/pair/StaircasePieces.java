@@ -3,6 +3,7 @@ package org.noisewright.pair;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.noisewright.mechanism.StaircaseNoise;
 import org.noisewright.numerics.Rounding;
@@ -109,7 +110,7 @@ final class StaircasePieces {
   }
 
   private static void addInside(
-      TreeSet<BigDecimal> cuts, BigDecimal y, BigDecimal start, BigDecimal end) {
+      Set<BigDecimal> cuts, BigDecimal y, BigDecimal start, BigDecimal end) {
     if (y.compareTo(start) > 0 && y.compareTo(end) < 0) {
       cuts.add(y);
     }

@@ -395,7 +395,7 @@ class ContinuousNoiseTest {
           assertTrue(
               coarsest.logRestP() <= logTail && coarsest.logRestQ() <= logTail, "tail " + source);
           assertTrue(coarsest.size() < 1500, source + ": " + coarsest.size() + " cells");
-          assertTrue(coarsest.size() >= 80, source + ": " + coarsest.size() + " cells");
+          assertTrue(coarsest.size() >= 50, source + ": " + coarsest.size() + " cells");
           assertWhole(source.cells(relative(0.5), logTail));
         }
       }
