@@ -12,12 +12,12 @@ import org.noisewright.numerics.Side;
  *
  * @param noise shape and scale
  * @param sensitivity the shift D; D / scale^(1/shape) in [1e-12, 1e6], its power {@code shape} at
- *     most 1e200
+ *     most 1e7, the loss at the centre of P
  */
 public record GeneralizedGaussianCells(GeneralizedGaussianNoise noise, double sensitivity)
     implements OutcomeSource {
   private static final double LARGEST_SHIFT = 1e6;
-  private static final double LARGEST_LOSS = 1e200;
+  private static final double LARGEST_LOSS = 1e7;
 
   /** Checks the ratio. */
   public GeneralizedGaussianCells {
@@ -25,7 +25,7 @@ public record GeneralizedGaussianCells(GeneralizedGaussianNoise noise, double se
     ContinuousNoise.requireRatio("sensitivity / scale^(1/shape)", shift, LARGEST_SHIFT);
     if (!(Math.pow(shift, noise.shape()) <= LARGEST_LOSS)) {
       throw new IllegalArgumentException(
-          "(sensitivity / scale^(1/shape))^shape must be at most 1e200, got shape "
+          "(sensitivity / scale^(1/shape))^shape must be at most 1e7, got shape "
               + noise.shape()
               + " and sensitivity / scale^(1/shape) "
               + shift
@@ -39,7 +39,7 @@ public record GeneralizedGaussianCells(GeneralizedGaussianNoise noise, double se
         : sensitivity / Math.pow(noise.scale(), 1 / noise.shape());
   }
 
-  private PowerNoise scaled() {
+  PowerNoise scaled() {
     double shape = noise.shape();
     double shift = shift(noise, sensitivity);
     double rateError =

@@ -22,6 +22,10 @@ final class PowerNoiseDivision {
   private static final double BULK_CHANGE = 0.25;
   private static final double TAIL_GRADING = 16;
   private static final double SLIVER = 1e-3;
+  private static final double FAR_LOSS = 1000;
+  private static final double FAR_WIDTH = 0x1p-12;
+  private static final double FAR_EXPONENT = 1e4;
+  private static final double FAR_GROWTH = 4;
 
   private final PowerNoise noise;
   private final PowerExponential density;
@@ -31,6 +35,7 @@ final class PowerNoiseDivision {
   private final double left;
   private final double right;
   private final double rightLow;
+  private final double far;
   private final Cells.Builder cells = new Cells.Builder();
   private int count;
 
@@ -45,6 +50,9 @@ final class PowerNoiseDivision {
     this.left = -Math.min(0.5 * noise.shift(), reach);
     this.right = whole ? end : reach;
     this.rightLow = whole ? noise.commonEndLow() : 0;
+    double least = Math.max(density.exponent(reach, 0), density.exponent(noise.shift() + left, 0));
+    double farthest = Math.max(FAR_EXPONENT, FAR_GROWTH * least);
+    this.far = Math.pow(farthest / density.rate(), 1 / density.shape()) - noise.shift();
   }
 
   Cells cells() {
@@ -83,6 +91,9 @@ final class PowerNoiseDivision {
     cuts.add(right);
     double last = right;
     if (right > 0 && density.shape() > 1) {
+      if (far > 0) {
+        last = addBefore(cuts, far, last);
+      }
       for (double y : outward(0, right)) {
         last = addBefore(cuts, y, last);
       }
@@ -118,7 +129,7 @@ final class PowerNoiseDivision {
   /** Width of a cell at the distance {@code v} from the centre that shows the shape of the law. */
   private double step(double v) {
     double shape = density.shape();
-    double span = Math.min(right, reach) - left;
+    double span = Math.min(right, density.shape() == 1 ? 0 : reach) - left;
     double bulk = Math.pow(BULK_EXPONENT / density.rate(), 1 / shape);
     double exponent = density.exponent(v, 0);
     double graded = exponent < BULK_EXPONENT ? bulk / BULK_CELLS : v / (TAIL_GRADING * shape);
@@ -132,11 +143,13 @@ final class PowerNoiseDivision {
     double highError = noise.lossError(to, lossTo);
     double low = -PowerNoise.upward(lowError - lossFrom, lowError);
     double high = PowerNoise.upward(lossTo + highError, highError);
-    boolean resolved =
+    boolean divisible =
         to - from > 8 * Math.ulp(Math.max(Math.abs(from), Math.abs(to)))
-            && lossTo - lossFrom > 8 * highError;
+            && lossTo - lossFrom > 8 * highError
+            && !(low > FAR_LOSS && high - low <= FAR_WIDTH * low)
+            && from < far;
     boolean fine = sign > 0 ? fineness.suffices(low, high) : fineness.suffices(-high, -low);
-    if (fine || !resolved || noise.constantLoss(from)) {
+    if (fine || !divisible || noise.constantLoss(from)) {
       add(from, to, low, high, sign);
       return;
     }

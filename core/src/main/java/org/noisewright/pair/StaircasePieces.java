@@ -3,6 +3,7 @@ package org.noisewright.pair;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.noisewright.mechanism.StaircaseNoise;
 import org.noisewright.numerics.Rounding;
@@ -74,11 +75,13 @@ final class StaircasePieces {
     }
   }
 
-  /** Pieces from {@code start} to {@code end}, cut at every step of either law. */
+  /**
+   * Pieces from {@code start} to {@code end}, cut at every step of either law. Right of the centre
+   * of P they lie inside one of its levels.
+   */
   private void between(BigDecimal start, BigDecimal end) {
     TreeSet<BigDecimal> cuts = new TreeSet<>();
-    BigDecimal nearest = end.max(start.negate());
-    for (long k = 0; density.edge(k).compareTo(nearest) < 0; k++) {
+    for (long k = 0; density.edge(k).negate().compareTo(start) > 0; k++) {
       addInside(cuts, density.edge(k).negate(), start, end);
     }
     for (long k = density.level(start.add(shift)); ; k++) {
@@ -107,7 +110,7 @@ final class StaircasePieces {
   }
 
   private static void addInside(
-      TreeSet<BigDecimal> cuts, BigDecimal y, BigDecimal start, BigDecimal end) {
+      Set<BigDecimal> cuts, BigDecimal y, BigDecimal start, BigDecimal end) {
     if (y.compareTo(start) > 0 && y.compareTo(end) < 0) {
       cuts.add(y);
     }
