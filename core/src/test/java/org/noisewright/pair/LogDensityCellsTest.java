@@ -191,7 +191,8 @@ class LogDensityCellsTest {
       double from = -4 + 8 * random.nextDouble();
       LogDensitySamples shared = LogDensitySamples.of(new LogDensityTable(0, 1, samples, 0));
       Cells left = LogDensityCells.of(shared, from, 1, reach).cells(LatticeReading.FINE, -60);
-      Cells right = LogDensityCells.of(shared, from + reach, 1, reach).cells(LatticeReading.FINE, -60);
+      Cells right =
+          LogDensityCells.of(shared, from + reach, 1, reach).cells(LatticeReading.FINE, -60);
       double theta = random.nextDouble();
       Cells between =
           LogDensityCells.of(shared, from + theta * reach, 1, 0).cells(LatticeReading.FINE, -60);
