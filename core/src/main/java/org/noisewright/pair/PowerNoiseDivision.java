@@ -94,7 +94,7 @@ final class PowerNoiseDivision {
       if (far > 0) {
         last = addBefore(cuts, far, last);
       }
-      for (double y : outward(0, right)) {
+      for (double y : outward(0, Math.min(right, far))) {
         last = addBefore(cuts, y, last);
       }
     }
