@@ -16,11 +16,11 @@ import org.noisewright.composition.SideDelta;
 import org.noisewright.numerics.Bounds;
 import org.noisewright.numerics.ErrorLedger;
 import org.noisewright.numerics.ErrorTerm;
+import org.noisewright.numerics.GridTooFineException;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 import org.noisewright.pair.ContinuousPair;
 import org.noisewright.pair.Direction;
-import org.noisewright.pld.GridTooFineException;
 
 /**
  * The curve of one direction by grid laws: forecast, grid, both one-sided laws, composition;
