@@ -37,6 +37,9 @@ final class GridDirection implements OneDirection {
   /** Part of the asked width by which an end may still move and count as settled. */
   private static final double SETTLED = 0.1;
 
+  /** Part of the asked width by which sides may be apart before a finer grid is of no use. */
+  private static final double APART = 2;
+
   /** An epsilon beyond which only the union bound is given for unbounded losses. */
   private static final double FARTHEST = 1e15;
 
@@ -188,7 +191,9 @@ final class GridDirection implements OneDirection {
               Math.max(best.lower(), now.lower()),
               Math.min(best.upper(), now.upper()),
               now.width() <= best.width() ? now.ledger() : best.ledger());
-      boolean stalled = !pair.upper().resolved() || still || (round > 2 && !much);
+      boolean apart = members.distance(powers, forecast, guess.theta()) > APART * width;
+      boolean stalled =
+          !pair.upper().resolved() || still || apart || (round > 2 && !much);
       if (best.width() <= Math.log1p(width) || stalled) {
         break;
       }
@@ -326,6 +331,7 @@ final class GridDirection implements OneDirection {
       boolean stalled =
           !pair.upper().resolved()
               || still
+              || members.distance(powers, forecast, slope) > APART * needed
               || (round > 1 && (others > 0.4 * needed || found > 0.8 * before));
       if (stalled) {
         break;
