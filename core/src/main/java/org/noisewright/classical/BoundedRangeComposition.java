@@ -40,8 +40,8 @@ public record BoundedRangeComposition(double range, int times) {
   }
 
   /**
-   * The exact delta, enclosed. The width is relative, some 2^-53 k (20 + 10 E), and absolute, 4e-31
-   * k^2 E (1 + E), and that of the losses near {@code epsilon}. Cost: k^2 exponentials.
+   * The exact delta, enclosed. Width: relative some 2^-53 k (200 + 50 (E + |ln E|)), and absolute
+   * 4e-31 k^2 E (1 + E). Cost: k^2 exponentials.
    *
    * @param epsilon at least 0 and finite, in nats
    */
