@@ -85,7 +85,7 @@ class VectorNormTest {
   void allOfTheL1NormInOneNumberIsTheWorst(Noise noise) {
     PrivacyAccountant vector = accountant(release(noise, 4, Norm.L1));
     PrivacyAccountant one = accountant(release(noise, 4, Norm.ONE_NUMBER));
-    for (double epsilon : new double[] {0, 0.1, 0.3, 0.7, 1, 1.5}) {
+    for (double epsilon : new double[] {0, 0.1, 0.3, 0.7, 0.95}) {
       DeltaAnswer whole = vector.deltaAt(epsilon);
       assertEquals(one.deltaAt(epsilon).delta(), whole.delta());
       for (double part : new double[] {1, 2}) {
@@ -100,7 +100,7 @@ class VectorNormTest {
 
   /** The same by adding up the outcomes of two coordinates, without the accountant. */
   @ParameterizedTest
-  @ValueSource(doubles = {0, 0.2, 0.6, 0.9, 1.2})
+  @ValueSource(doubles = {0, 0.2, 0.6, 0.9})
   void splitsOfDiscreteLaplaceNoiseByEnumeration(double epsilon) {
     double whole = accountant(release(new DiscreteLaplaceNoise(4, 1, INF), 4, Norm.L1))
         .deltaAt(epsilon)
@@ -128,7 +128,7 @@ class VectorNormTest {
 
   /** The same by quadrature over two numbers, without the accountant. */
   @ParameterizedTest
-  @CsvSource({"1, 0.2", "1, 0.6", "1.5, 0", "1.5, 0.5", "1.5, 1.2", "64, 0.3"})
+  @CsvSource({"1, 0.2", "1, 0.6", "1.5, 0", "1.5, 0.5", "1.5, 1.2", "8, 0.3"})
   void splitsByQuadrature(double shape, double epsilon) {
     Noise noise = new GeneralizedGaussianNoise(shape, 1.5);
     double whole = accountant(release(noise, 1, Norm.L1)).deltaAt(epsilon).delta().upper();
@@ -173,7 +173,6 @@ class VectorNormTest {
     Release release = release(new GeneralizedGaussianNoise(shape, 2), 1, Norm.L2).times(times);
     EpsilonAnswer answer = accountant(release).epsilonAt(1e-5);
     double width = PrivacyAccountant.DEFAULT_EPSILON_WIDTH * value;
-    System.out.println(shape + " " + times + " " + answer);
     assertAtLeast(value - digit, answer.epsilon().upper());
     assertAtMost(value + digit + width, answer.epsilon().upper());
     // The lower end is one vector: all of the change in one number.
