@@ -33,7 +33,7 @@ import org.noisewright.mechanism.Sampling;
 import org.noisewright.mechanism.ZeroConcentratedDp;
 import org.noisewright.numerics.BinomialLogMass;
 import org.noisewright.numerics.Bounds;
-import org.noisewright.numerics.LogSum;
+import org.noisewright.numerics.Rounding;
 import org.noisewright.pair.Direction;
 
 /**
@@ -160,7 +160,9 @@ class FieldCaseTest {
   /** BL-19: replacing a record moves a clipped sum by twice the clip norm. */
   @ParameterizedTest
   @CsvSource({
-    "ADD_OR_REMOVE_ONE, 1, 4.37717810", "ZERO_OUT, 1, 4.37717810", "REPLACE_ONE, 2, 9.99725615"
+    "ADD_OR_REMOVE_ONE, 1, 4.37717810",
+    "ZERO_OUT, 1, 4.37717810",
+    "REPLACE_ONE, 2, 9.99725615"
   })
   void replacingARecordIsASensitivityOfTwo(
       NeighboringRelation relation, double sensitivity, double value) {
@@ -375,6 +377,7 @@ class FieldCaseTest {
     }
     EpsilonAnswer answer =
         PrivacyAccountant.of(PrivacyPlan.of(Release.of(RenyiProfile.of(orders, values))))
+            .withWidth(1e-5)
             .epsilonAt(1e-5);
     assertAtLeast(2.38629, answer.epsilon().upper());
     assertAtMost(older + 5e-6, answer.epsilon().upper());
@@ -383,17 +386,15 @@ class FieldCaseTest {
 
   /** Renyi divergence of integer order of sampled normal noise, the larger direction. */
   private static double sampledDivergence(int order, double noise, double rate) {
-    LogSum sum = LogSum.around(0.5 * order * (order - 1) * rate * rate / (noise * noise));
+    double log = Double.NEGATIVE_INFINITY;
     double logChoices = 0;
     for (int j = 0; j <= order; j++) {
-      sum.addLog(
-          logChoices
-              + (order - j) * Math.log1p(-rate)
-              + j * Math.log(rate)
-              + 0.5 * j * (j - 1) / (noise * noise));
+      double term = (order - j) * Math.log1p(-rate) + j * Math.log(rate);
+      term += 0.5 * j * (j - 1) / (noise * noise);
+      log = Rounding.logAdd(log, logChoices + term);
       logChoices += Math.log((double) (order - j) / (j + 1));
     }
-    return sum.log() / (order - 1);
+    return log / (order - 1);
   }
 
   /** BL-21: a batch of fixed size is refused; 0.62203 is the number of Poisson sampling alone. */
@@ -513,7 +514,8 @@ class FieldCaseTest {
   @CsvSource({"0.99, 0, 0", "0.9, 0, 0", "0.5, 0, 0.18909", "1e-5, 4.377178, 4.72853", "1, 0, 0"})
   void zeroConcentratedAtEveryDelta(double delta, double normal, double most) {
     PrivacyAccountant accountant =
-        PrivacyAccountant.of(PrivacyPlan.of(Release.of(new ZeroConcentratedDp(0, 0.5))));
+        PrivacyAccountant.of(PrivacyPlan.of(Release.of(new ZeroConcentratedDp(0, 0.5))))
+            .withWidth(1e-5);
     EpsilonAnswer answer = accountant.epsilonAt(delta);
     assertAtLeast(normal, answer.epsilon().upper());
     assertAtMost(most + 5e-6, answer.epsilon().upper());
@@ -564,8 +566,11 @@ class FieldCaseTest {
   /** BL-81: a loss that rises on both sides of the output 0. */
   @ParameterizedTest
   @CsvSource({
-    "REMOVE, 0, 0.0206744, 5e-8", "REMOVE, 0.1, 0.00681050, 5e-9",
-    "REMOVE, 0.5, 0.000362769, 5e-10", "REMOVE, 1, 2.16622e-5, 5e-11", "ADD, 0, 0.0206744, 5e-8",
+    "REMOVE, 0, 0.0206744, 5e-8",
+    "REMOVE, 0.1, 0.00681050, 5e-9",
+    "REMOVE, 0.5, 0.000362769, 5e-10",
+    "REMOVE, 1, 2.16622e-5, 5e-11",
+    "ADD, 0, 0.0206744, 5e-8",
   })
   void lossThatIsNotMonotone(Direction direction, double epsilon, double value, double digit) {
     DeltaAnswer answer = bl81(direction).withWidth(1e-5).deltaAt(epsilon);
@@ -577,7 +582,7 @@ class FieldCaseTest {
   @Test
   void bl81AddingHasABoundedLoss() {
     double most = -Math.log(0.9 + 0.1 * Math.exp(-0.5));
-    assertEquals(0.0402, most, 5e-5);
+    assertBelow(0.0402, most);
     for (double epsilon : new double[] {0.0402, 0.05, 0.1, 0.5, 1}) {
       assertEquals(Bounds.exactly(0), bl81(Direction.ADD).deltaAt(epsilon).delta());
     }

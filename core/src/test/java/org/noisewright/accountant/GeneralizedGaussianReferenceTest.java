@@ -25,7 +25,9 @@ import org.noisewright.mechanism.Release;
 import org.noisewright.mechanism.Sampling;
 import org.noisewright.pair.Direction;
 
-/** Generalised Gaussian noise against brackets made elsewhere, and against its two special cases. */
+/**
+ * Generalised Gaussian noise against brackets made elsewhere, and against its two special cases.
+ */
 class GeneralizedGaussianReferenceTest {
   private static final double DELTA = 1e-5;
 
@@ -92,7 +94,8 @@ class GeneralizedGaussianReferenceTest {
         long times = (long) sampling[1];
         list.add(Arguments.of(1.0, scale, LaplaceMechanism.of(scale), sampling[0], times));
         list.add(
-            Arguments.of(2.0, scale, GaussianMechanism.of(Math.sqrt(scale / 2)), sampling[0], times));
+            Arguments.of(
+                2.0, scale, GaussianMechanism.of(Math.sqrt(scale / 2)), sampling[0], times));
       }
     }
     return list.stream();
@@ -114,7 +117,8 @@ class GeneralizedGaussianReferenceTest {
       DeltaAnswer third = first.deltaAt(0.7 * one.epsilon().upper());
       DeltaAnswer fourth = second.deltaAt(0.7 * one.epsilon().upper());
       assertTrue(
-          third.status().withinWidth() && fourth.status().withinWidth(), () -> third + " " + fourth);
+          third.status().withinWidth() && fourth.status().withinWidth(),
+          () -> third + " " + fourth);
       assertAtMost(fourth.delta().upper(), third.delta().lower());
       assertAtMost(third.delta().upper(), fourth.delta().lower());
     }

@@ -91,7 +91,8 @@ class VectorNormTest {
       for (double part : new double[] {1, 2}) {
         DeltaAnswer split =
             accountant(
-                    release(noise, part, Norm.ONE_NUMBER), release(noise, 4 - part, Norm.ONE_NUMBER))
+                    release(noise, part, Norm.ONE_NUMBER),
+                    release(noise, 4 - part, Norm.ONE_NUMBER))
                 .deltaAt(epsilon);
         assertAtMost(whole.delta().upper(), split.delta().lower());
       }
@@ -102,10 +103,11 @@ class VectorNormTest {
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.2, 0.6, 0.9})
   void splitsOfDiscreteLaplaceNoiseByEnumeration(double epsilon) {
-    double whole = accountant(release(new DiscreteLaplaceNoise(4, 1, INF), 4, Norm.L1))
-        .deltaAt(epsilon)
-        .delta()
-        .upper();
+    double whole =
+        accountant(release(new DiscreteLaplaceNoise(4, 1, INF), 4, Norm.L1))
+            .deltaAt(epsilon)
+            .delta()
+            .upper();
     double decay = Math.exp(-0.25);
     double norm = (1 - decay) / (1 + decay);
     for (int part = 0; part <= 2; part++) {

@@ -56,8 +56,7 @@ class BinomialBoundTest {
     return new BinomialBound(noise, times, times * change, Math.sqrt(times) * change, change);
   }
 
-  private static EpsilonAnswer certified(
-      BinomialNoise noise, int times, int steps, double delta) {
+  private static EpsilonAnswer certified(BinomialNoise noise, int times, int steps, double delta) {
     Release release =
         Release.of(AdditiveNoise.of(noise).withSensitivity(steps * noise.step())).times(times);
     return PrivacyAccountant.of(PrivacyPlan.of(release)).epsilonAt(delta);
@@ -65,8 +64,7 @@ class BinomialBoundTest {
 
   private static EpsilonAnswer gaussian(BinomialNoise noise, int times, int steps, double delta) {
     double deviation = 0.5 * Math.sqrt((double) noise.trials());
-    Release release =
-        Release.of(new GaussianMechanism(deviation, (double) steps)).times(times);
+    Release release = Release.of(new GaussianMechanism(deviation, (double) steps)).times(times);
     return PrivacyAccountant.of(PrivacyPlan.of(release)).epsilonAt(delta);
   }
 
@@ -83,13 +81,20 @@ class BinomialBoundTest {
   }
 
   /**
-   * Figure 3 of Koskela, Jalko, Prediger and Honkela (2021): one vector of 100 numbers, each changed
-   * by 1/10, delta 1e-4, for several numbers of coins and steps of 1/10 divided by {@code steps};
-   * here in units of one step.
+   * Figure 3 of Koskela, Jalko, Prediger and Honkela (2021): one vector of 100 numbers, each
+   * changed by 1/10, delta 1e-4, for several numbers of coins and steps of 1/10 divided by {@code
+   * steps}; here in units of one step.
    */
   @ParameterizedTest
   @CsvSource({
-    "1300, 1", "5000, 1", "5000, 2", "20000, 1", "20000, 2", "20000, 5", "20000, 10", "100000, 10"
+    "1300, 1",
+    "5000, 1",
+    "5000, 2",
+    "20000, 1",
+    "20000, 2",
+    "20000, 5",
+    "20000, 10",
+    "100000, 10"
   })
   void vectorOfTheFigure(long trials, int steps) {
     BinomialNoise noise = new BinomialNoise(trials, 0.5, 1);
@@ -142,8 +147,7 @@ class BinomialBoundTest {
       }
     }
     AdditiveNoise one = AdditiveNoise.of(noise);
-    PrivacyPlan plan =
-        PrivacyPlan.of(Release.of(one), Release.of(one.withSensitivity(2)));
+    PrivacyPlan plan = PrivacyPlan.of(Release.of(one), Release.of(one.withSensitivity(2)));
     var answer = PrivacyAccountant.of(plan).deltaAt(epsilon);
     assertAtMost(exact * (1 + 1e-12), answer.delta().lower());
     assertAtLeast(exact * (1 - 1e-12), answer.delta().upper());

@@ -42,7 +42,8 @@ class BoundedRangeCompositionTest {
     double range = node.get("range").asDouble();
     double times = node.get("times").asDouble();
     double flat = 4e-31 * times * (times + 1) * range * (1 + range);
-    double relative = Rounding.UNIT * (times + 10) * (200 + 50 * (range + Math.abs(Math.log(range))));
+    double relative =
+        Rounding.UNIT * (times + 10) * (200 + 50 * (range + Math.abs(Math.log(range))));
     assertAtMost(relative * exact + flat, delta.width());
   }
 
@@ -70,11 +71,7 @@ class BoundedRangeCompositionTest {
     for (int i = 0; i <= times; i++) {
       double loss = times * t - i * range;
       if (loss > epsilon) {
-        sum +=
-            choices
-                * Math.pow(p, times - i)
-                * Math.pow(1 - p, i)
-                * -Math.expm1(epsilon - loss);
+        sum += choices * Math.pow(p, times - i) * Math.pow(1 - p, i) * -Math.expm1(epsilon - loss);
       }
       choices = choices * (times - i) / (i + 1);
     }
@@ -83,8 +80,7 @@ class BoundedRangeCompositionTest {
 
   private static DeltaAnswer accountant(double range, int times, double epsilon) {
     PrivacyPlan plan =
-        PrivacyPlan.of(
-            Release.of(new ExponentialMechanism(range, Utility.COUNTING)).times(times));
+        PrivacyPlan.of(Release.of(new ExponentialMechanism(range, Utility.COUNTING)).times(times));
     return PrivacyAccountant.of(plan).deltaAt(epsilon);
   }
 
