@@ -13,13 +13,16 @@ import org.noisewright.pld.LossNodes;
 public final class Forecast {
   private static final double SMALLEST = 1e-18;
   private static final double LARGEST = 1e9;
+  private static final double MARGIN = 60;
 
   private final List<LossNodes> nodes;
   private final List<Double> times;
+  private final double most;
 
-  private Forecast(List<LossNodes> nodes, List<Double> times) {
+  private Forecast(List<LossNodes> nodes, List<Double> times, double most) {
     this.nodes = nodes;
     this.times = times;
+    this.most = most;
   }
 
   /** A forecast whose tails are cut at masses of e^logTail. */
@@ -31,7 +34,31 @@ public final class Forecast {
       nodes.add(LossNodes.of(power.pair(), direction, tail));
       times.add((double) power.times());
     }
-    return new Forecast(nodes, times);
+    return new Forecast(nodes, times, Double.POSITIVE_INFINITY);
+  }
+
+  /**
+   * The same with losses of finite laws cut where they no longer matter for a delta near e^logDelta
+   * at {@code epsilon}: a loss so large that the others hardly bring the sum down to epsilon counts
+   * as infinite, and one far below has a mass of at most e^loss.
+   */
+  public Forecast near(double epsilon, double logDelta) {
+    double low = 0;
+    double releases = 0;
+    for (int r = 0; r < nodes.size(); r++) {
+      low += times.get(r) * Math.max(0, -nodes.get(r).lowest());
+      releases += times.get(r);
+    }
+    double others = releases == 1 ? 0 : low;
+    double limit = Math.abs(epsilon) + MARGIN - Math.min(0, logDelta) + Math.log(releases) + others;
+    List<LossNodes> cut = nodes.stream().map(law -> law.within(limit)).toList();
+    Forecast near = new Forecast(cut, times, limit);
+    return near.reach() > epsilon ? near : this;
+  }
+
+  /** Absolute losses beyond which laws with atoms may be cut. */
+  double most() {
+    return most;
   }
 
   /** Nodes of the law of pair {@code i}. */

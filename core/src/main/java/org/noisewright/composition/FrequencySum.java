@@ -28,8 +28,7 @@ final class FrequencySum implements ComposedLaw {
   private double[] error = new double[64];
   private int kept;
 
-  private FrequencySum(
-      TiltedPlan plan, Window window, double depth, long budget, long mostKept)
+  private FrequencySum(TiltedPlan plan, Window window, double depth, long budget, long mostKept)
       throws TooManyFrequencies {
     this.plan = plan;
     this.laws = plan.laws();
@@ -56,8 +55,7 @@ final class FrequencySum implements ComposedLaw {
    * @param budget most evaluations of the transform times points
    * @param mostKept most frequencies to keep
    */
-  static FrequencySum of(
-      TiltedPlan plan, Window window, double depth, long budget, long mostKept)
+  static FrequencySum of(TiltedPlan plan, Window window, double depth, long budget, long mostKept)
       throws TooManyFrequencies {
     return new FrequencySum(plan, window, depth, budget, mostKept);
   }

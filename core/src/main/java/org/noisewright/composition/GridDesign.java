@@ -24,6 +24,7 @@ public final class GridDesign {
   private final List<LossNodes> nodes = new ArrayList<>();
   private final List<ReleaseDesign> upper = new ArrayList<>();
   private final List<ReleaseDesign> lower = new ArrayList<>();
+  private final double most;
   private final double upperStep;
   private final double lowerStep;
   private final double points;
@@ -43,6 +44,7 @@ public final class GridDesign {
       double width) {
     this.powers = powers;
     this.direction = direction;
+    this.most = forecast.most();
     int n = powers.size();
     double theta = guess.theta();
     double[] logK = new double[n];
@@ -83,11 +85,13 @@ public final class GridDesign {
     double small = Math.log(TAIL_SHARE * width) + logEach - 8;
     double high = logTail(guess.logDelta(), width) + logEach;
     if (direction == Direction.REMOVE) {
-      return new ReleaseDesign(pair, direction, side, spacing, guess.theta(), small, high, high);
+      return new ReleaseDesign(
+          pair, direction, side, spacing, guess.theta(), small, high, high, most);
     }
     double top = Math.max(0, pair.largestLoss(direction, Side.UPPER));
     double left = top < Double.POSITIVE_INFINITY ? small - (guess.theta() + 1) * top : high;
-    return new ReleaseDesign(pair, direction, side, spacing, guess.theta(), left, small, high);
+    return new ReleaseDesign(
+        pair, direction, side, spacing, guess.theta(), left, small, high, most);
   }
 
   private List<ReleaseDesign> designs(Side side) {

@@ -31,6 +31,7 @@ final class ReleaseDesign {
    * @param logLeftTail logarithm of what may be cut at the left end of a density
    * @param logRightTail logarithm of what may be cut at its right end
    * @param logTail logarithm of what may be cut anywhere of other laws
+   * @param most absolute losses beyond which these may be cut
    */
   ReleaseDesign(
       DominatingPair pair,
@@ -40,7 +41,8 @@ final class ReleaseDesign {
       double theta,
       double logLeftTail,
       double logRightTail,
-      double logTail) {
+      double logTail,
+      double most) {
     this.pair = pair;
     this.direction = direction;
     this.side = side;
@@ -52,18 +54,19 @@ final class ReleaseDesign {
       few = false;
       choice = LatticeChoice.of(continuous, direction);
     } else {
-      Atoms law = ((AtomSource) pair).atoms(direction, side, resolution(logTail));
+      Atoms law =
+          ((AtomSource) pair).atoms(direction, side, resolution(logTail, most)).within(most, side);
       atoms = law;
       few = law.isDiscrete() && law.size() <= Math.max(LossNodes.FEW, 2 * spacing.points());
       choice = few ? LatticeChoice.few(law, theta) : LatticeChoice.dense(law, spacing);
     }
   }
 
-  private Resolution resolution(double logTail) {
+  private Resolution resolution(double logTail, double most) {
     return new Resolution() {
       @Override
       public double widthAt(double loss) {
-        return spacing.at(loss);
+        return Math.abs(loss) > most ? Double.POSITIVE_INFINITY : spacing.at(loss);
       }
 
       @Override

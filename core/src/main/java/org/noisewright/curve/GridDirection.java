@@ -159,15 +159,16 @@ final class GridDirection implements OneDirection {
             Math.max(floor, limits.logInfinity(Side.LOWER)), ceiling, ErrorLedger.empty());
     for (int round = 0; round < MOST_ROUNDS; round++) {
       options.progress().report("composing", (double) round / MOST_ROUNDS);
-      Forecast forecast = forecast(logDelta, within);
-      for (int i = 0; round == 0 && i < 60 && !(forecast.reach() > epsilon); i++) {
+      Forecast whole = forecast(logDelta, within);
+      for (int i = 0; round == 0 && i < 60 && !(whole.reach() > epsilon); i++) {
         logDelta *= 1.5;
-        forecast = forecast(logDelta, within);
+        whole = forecast(logDelta, within);
       }
+      Forecast forecast = whole.near(epsilon, logDelta);
       Forecast.Guess guess = forecast.atEpsilon(epsilon);
       for (int i = 0; round == 0 && i < 20 && guess.logDelta() < logDelta; i++) {
         logDelta = Math.max(1.1 * guess.logDelta(), 2 * logDelta);
-        forecast = forecast(logDelta, within);
+        forecast = forecast(logDelta, within).near(epsilon, logDelta);
         guess = forecast.atEpsilon(epsilon);
       }
       if (round > 0) {
@@ -192,8 +193,7 @@ final class GridDirection implements OneDirection {
               Math.min(best.upper(), now.upper()),
               now.width() <= best.width() ? now.ledger() : best.ledger());
       boolean apart = members.distance(powers, forecast, guess.theta()) > APART * width;
-      boolean stalled =
-          !pair.upper().resolved() || still || apart || (round > 2 && !much);
+      boolean stalled = !pair.upper().resolved() || still || apart || (round > 2 && !much);
       if (best.width() <= Math.log1p(width) || stalled) {
         break;
       }
@@ -228,7 +228,7 @@ final class GridDirection implements OneDirection {
     double total = -Math.expm1(lower - upper);
     double lowShare = low.logDelta() < upper ? Math.exp(low.logDelta() - upper) : 1;
     ErrorLedger ledger = ErrorLedger.empty();
-    double truncation = Math.min(1, Math.exp(pair.logTruncated() - upper));
+    double truncation = Math.min(total, Math.exp(pair.logTruncated() - upper));
     double named = truncation;
     for (ErrorTerm term : ErrorTerm.values()) {
       double amount = lowShare * low.ledger().amount(term) + high.ledger().amount(term);

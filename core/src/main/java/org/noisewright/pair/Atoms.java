@@ -109,6 +109,29 @@ public final class Atoms {
     }
   }
 
+  /**
+   * The law with losses in [-most, most] only. UPPER: larger losses become infinite, smaller ones
+   * rise to the end. LOWER: larger ones fall to the end, smaller ones are dropped.
+   */
+  public Atoms within(double most, Side side) {
+    if (size() == 0 || (loss[size() - 1] <= most && loss[0] >= -most)) {
+      return this;
+    }
+    Builder atoms = new Builder(side);
+    atoms.addInfinity(logInfinityMass);
+    for (int i = 0; i < loss.length; i++) {
+      if (loss[i] > most) {
+        double to = side == Side.UPPER ? Double.POSITIVE_INFINITY : most;
+        atoms.add(to, loss[i] - most + lossError[i], logMass[i]);
+      } else if (loss[i] >= -most) {
+        atoms.add(loss[i], lossError[i], logMass[i]);
+      } else if (side == Side.UPPER) {
+        atoms.add(-most, -most - loss[i] + lossError[i], logMass[i]);
+      }
+    }
+    return atoms.build();
+  }
+
   /** True if every atom stands for outcomes of one loss; false if some come from wider cells. */
   public boolean isDiscrete() {
     for (int i = 0; i < loss.length; i++) {

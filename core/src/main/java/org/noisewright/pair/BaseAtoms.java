@@ -67,7 +67,8 @@ final class BaseAtoms {
       logP += slack(mass, ratio, up, logAll);
       sink.add(high, width, logP, logP - high + slack(logP, high, 0, 0), 8 * error);
     }
-    double down = ratio < high ? Rounding.log1mExp(ratio - high) - logAll : Double.NEGATIVE_INFINITY;
+    double down =
+        ratio < high ? Rounding.log1mExp(ratio - high) - logAll : Double.NEGATIVE_INFINITY;
     if (down > Double.NEGATIVE_INFINITY) {
       double logQ = mass + down;
       logQ += slack(mass, 0, down, logAll);

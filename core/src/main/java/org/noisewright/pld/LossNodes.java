@@ -1,5 +1,6 @@
 package org.noisewright.pld;
 
+import java.util.Arrays;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 import org.noisewright.pair.AtomSource;
@@ -21,6 +22,7 @@ public final class LossNodes {
   public static final int FEW = 96;
 
   private static final int MOST_NODES = 2048;
+  private static final double NEGLIGIBLE = Math.exp(-50);
 
   private final double[] loss;
   private final double[] logMass;
@@ -124,6 +126,35 @@ public final class LossNodes {
       array[i] = array[j];
       array[j] = swap;
     }
+  }
+
+  /**
+   * The nodes with losses in [-most, most]: larger ones are left out, smaller ones rise to the end.
+   */
+  public LossNodes within(double most) {
+    int last = size();
+    while (last > 1 && loss[last - 1] > most) {
+      last--;
+    }
+    if (last == size() && (last == 0 || loss[0] >= -most)) {
+      return this;
+    }
+    double[] cut = Arrays.copyOf(loss, last);
+    for (int i = 0; i < last && cut[i] < -most; i++) {
+      cut[i] = -most;
+    }
+    return new LossNodes(cut, Arrays.copyOf(logMass, last), continuous);
+  }
+
+  /** The loss below which less than e^-50 of the mass lies. */
+  public double lowest() {
+    double sum = 0;
+    int i = 0;
+    while (i < size() - 1 && sum + Math.exp(logMass[i]) < NEGLIGIBLE) {
+      sum += Math.exp(logMass[i]);
+      i++;
+    }
+    return size() == 0 ? 0 : loss[i];
   }
 
   /** Number of nodes. */
