@@ -51,9 +51,19 @@ public final class Forecast {
     }
     double others = releases == 1 ? 0 : low;
     double limit = Math.abs(epsilon) + MARGIN - Math.min(0, logDelta) + Math.log(releases) + others;
-    List<LossNodes> cut = nodes.stream().map(law -> law.within(limit)).toList();
-    Forecast near = new Forecast(cut, times, limit);
-    return near.reach() > epsilon ? near : this;
+    Forecast near = within(limit, false);
+    return near.reach() > epsilon ? near : within(limit, true);
+  }
+
+  private Forecast within(double limit, boolean keep) {
+    return new Forecast(nodes.stream().map(law -> law.within(limit, keep)).toList(), times, limit);
+  }
+
+  /** The same with other nodes for one release. */
+  Forecast with(int release, LossNodes law) {
+    List<LossNodes> other = new ArrayList<>(nodes);
+    other.set(release, law);
+    return new Forecast(other, times, most);
   }
 
   /** Absolute losses beyond which laws with atoms may be cut. */
@@ -79,7 +89,8 @@ public final class Forecast {
   public double reach() {
     double sum = 0;
     for (int r = 0; r < nodes.size(); r++) {
-      sum += times.get(r) * nodes.get(r).loss(nodes.get(r).size() - 1);
+      int last = nodes.get(r).size() - 1;
+      sum += last < 0 ? 0 : times.get(r) * nodes.get(r).loss(last);
     }
     return sum;
   }

@@ -58,11 +58,12 @@ public final class GridDesign {
     double sum = 0;
     for (int r = 0; r < n; r++) {
       Spacing spacing = Spacing.of(forecast.nodes(r), theta, logK[r], times(r), constant);
-      DominatingPair pair = powers.get(r).pair();
       upper.add(
-          design(members.pair(pair, Side.UPPER, theta), Side.UPPER, r, spacing, guess, width));
+          design(
+              members.pair(r, Side.UPPER, forecast, guess), Side.UPPER, r, spacing, guess, width));
       lower.add(
-          design(members.pair(pair, Side.LOWER, theta), Side.LOWER, r, spacing, guess, width));
+          design(
+              members.pair(r, Side.LOWER, forecast, guess), Side.LOWER, r, spacing, guess, width));
       sum += upper.get(r).few() && lower.get(r).few() ? 0 : spacing.points();
     }
     this.points = sum;
@@ -92,6 +93,15 @@ public final class GridDesign {
     double left = top < Double.POSITIVE_INFINITY ? small - (guess.theta() + 1) * top : high;
     return new ReleaseDesign(
         pair, direction, side, spacing, guess.theta(), left, small, high, most);
+  }
+
+  /** Mass at infinity of these upper laws, without the losses that are too large to matter. */
+  public InfinityMass infinityMass(List<LawPower> upperLaws) {
+    InfinityMass all = new InfinityMass();
+    for (int r = 0; r < upperLaws.size(); r++) {
+      all.add(upper.get(r).logInfinityMass(upperLaws.get(r).law()), times(r));
+    }
+    return all;
   }
 
   private List<ReleaseDesign> designs(Side side) {

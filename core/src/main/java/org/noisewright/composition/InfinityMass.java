@@ -8,10 +8,15 @@ public final class InfinityMass {
   private double logSum = Double.NEGATIVE_INFINITY;
   private int terms;
   private double size;
+  private boolean certain;
 
   /** Adds {@code times} releases whose mass at infinite loss has this logarithm. */
   public void add(double logMass, double times) {
     if (logMass == Double.NEGATIVE_INFINITY) {
+      return;
+    }
+    if (logMass >= 0) {
+      certain = true;
       return;
     }
     terms++;
@@ -23,6 +28,9 @@ public final class InfinityMass {
 
   /** Logarithm of the mass of the composition, rounded to {@code side}. */
   public double log(Side side) {
+    if (certain) {
+      return 0;
+    }
     if (logSum == Double.NEGATIVE_INFINITY) {
       return logSum;
     }

@@ -13,23 +13,26 @@ import org.noisewright.pld.LossNodes;
 
 /**
  * The member of a pair that is known on each side by itself from which its lower law is made: the
- * one that weighs most under the tilt of the question. Any choice gives a lower bound.
+ * one that promises the largest delta. Any choice gives a lower bound.
  */
 public final class LowerMembers {
   private static final double LOG_TAIL = -60;
+  private static final double[] TILTS = {0.25, 0.5, 1, 2, 4};
 
   private final Direction direction;
+  private final List<PairPower> powers;
   private final Map<BracketedPair, List<LossNodes>> nodes = new HashMap<>();
 
-  /** Members of one direction; their rough laws are kept. */
-  public LowerMembers(Direction direction) {
+  /** Members of a composition in one direction; their rough laws are kept. */
+  public LowerMembers(List<PairPower> powers, Direction direction) {
+    this.powers = powers;
     this.direction = direction;
   }
 
-  /** The pair to make a law of this side from. */
-  DominatingPair pair(DominatingPair pair, Side side, double theta) {
-    if (!(pair instanceof BracketedPair bracketed)) {
-      return pair;
+  /** The pair of release {@code r} to make a law of this side from. */
+  DominatingPair pair(int r, Side side, Forecast forecast, Forecast.Guess guess) {
+    if (!(powers.get(r).pair() instanceof BracketedPair bracketed)) {
+      return powers.get(r).pair();
     }
     if (side == Side.UPPER) {
       return bracketed.upper();
@@ -38,10 +41,37 @@ public final class LowerMembers {
     if (members.size() <= 1) {
       return members.isEmpty() ? AtomicPair.identity() : members.get(0);
     }
-    return members.get(best(laws(bracketed), theta));
+    return members.get(best(laws(bracketed), r, forecast, guess));
   }
 
-  private static int best(List<LossNodes> laws, double theta) {
+  private int best(List<LossNodes> laws, int r, Forecast forecast, Forecast.Guess guess) {
+    boolean single = powers.size() == 1 && powers.get(0).times() == 1;
+    List<Integer> candidates = new ArrayList<>();
+    if (single) {
+      for (int i = 0; i < laws.size(); i++) {
+        candidates.add(i);
+      }
+    } else {
+      for (double tilt : TILTS) {
+        candidates.add(heaviest(laws, tilt * guess.theta()));
+      }
+    }
+    int best = candidates.get(0);
+    double most = Double.NEGATIVE_INFINITY;
+    for (int i : candidates) {
+      double value =
+          single
+              ? laws.get(i).curve(guess.epsilon())
+              : forecast.with(r, laws.get(i)).atEpsilon(guess.epsilon()).logDelta();
+      if (value > most) {
+        most = value;
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  private static int heaviest(List<LossNodes> laws, double theta) {
     int best = 0;
     double most = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < laws.size(); i++) {
@@ -62,16 +92,32 @@ public final class LowerMembers {
    * By how much ln delta of the upper pairs may exceed that of the best members, roughly: the
    * distance of both sides that no finer grid removes.
    */
-  public double distance(List<PairPower> powers, Forecast forecast, double theta) {
+  public double distance(Forecast forecast, Forecast.Guess guess) {
+    if (powers.size() == 1 && powers.get(0).times() == 1) {
+      return singleDistance(forecast, guess);
+    }
+    double theta = guess.theta();
     double sum = 0;
     for (int r = 0; r < powers.size(); r++) {
       if (powers.get(r).pair() instanceof BracketedPair pair) {
         List<LossNodes> laws = laws(pair);
-        double own = laws.isEmpty() ? 0 : moment(laws.get(best(laws, theta)), theta);
+        double own = laws.isEmpty() ? 0 : moment(laws.get(heaviest(laws, theta)), theta);
         sum += (double) powers.get(r).times() * (moment(forecast.nodes(r), theta) - own);
       }
     }
     return sum;
+  }
+
+  private double singleDistance(Forecast forecast, Forecast.Guess guess) {
+    if (!(powers.get(0).pair() instanceof BracketedPair pair)) {
+      return 0;
+    }
+    double own = 0;
+    for (LossNodes law : laws(pair)) {
+      own = Math.max(own, law.curve(guess.epsilon()));
+    }
+    double upper = forecast.nodes(0).curve(guess.epsilon());
+    return own > 0 ? Math.log(upper / own) : upper > 0 ? Double.POSITIVE_INFINITY : 0;
   }
 
   private synchronized List<LossNodes> laws(BracketedPair pair) {

@@ -23,6 +23,7 @@ final class ReleaseDesign {
   private final double logLeftTail;
   private final double logRightTail;
   private final @Nullable Atoms atoms;
+  private final double logInfinityMass;
   private final boolean few;
   private final LatticeChoice choice;
 
@@ -51,11 +52,13 @@ final class ReleaseDesign {
     this.logRightTail = logRightTail;
     if (pair instanceof ContinuousPair continuous) {
       atoms = null;
+      logInfinityMass = Double.NaN;
       few = false;
       choice = LatticeChoice.of(continuous, direction);
     } else {
-      Atoms law =
-          ((AtomSource) pair).atoms(direction, side, resolution(logTail, most)).within(most, side);
+      Atoms whole = ((AtomSource) pair).atoms(direction, side, resolution(logTail, most));
+      logInfinityMass = whole.logInfinityMass();
+      Atoms law = whole.within(most, side);
       atoms = law;
       few = law.isDiscrete() && law.size() <= Math.max(LossNodes.FEW, 2 * spacing.points());
       choice = few ? LatticeChoice.few(law, theta) : LatticeChoice.dense(law, spacing);
@@ -74,6 +77,11 @@ final class ReleaseDesign {
         return logTail;
       }
     };
+  }
+
+  /** Logarithm of the mass at infinity without the losses that are too large to matter. */
+  double logInfinityMass(PrivacyLossDistribution law) {
+    return atoms == null ? law.logInfinityMass() : logInfinityMass;
   }
 
   /** True if the law has few atoms, each of which wants its own lattice point. */

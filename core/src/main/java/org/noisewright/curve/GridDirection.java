@@ -8,7 +8,6 @@ import org.noisewright.composition.ComposedLaw;
 import org.noisewright.composition.Composer;
 import org.noisewright.composition.Forecast;
 import org.noisewright.composition.GridDesign;
-import org.noisewright.composition.InfinityMass;
 import org.noisewright.composition.LawPower;
 import org.noisewright.composition.LowerMembers;
 import org.noisewright.composition.PairPower;
@@ -34,14 +33,13 @@ final class GridDirection implements OneDirection {
   private static final double DISCRETISATION_SHARE = 0.6;
   private static final double LEAST_WIDTH = 1e-13;
 
-  /** Part of the asked width by which an end may still move and count as settled. */
-  private static final double SETTLED = 0.1;
-
   /** Part of the asked width by which sides may be apart before a finer grid is of no use. */
   private static final double APART = 2;
 
   /** An epsilon beyond which only the union bound is given for unbounded losses. */
   private static final double FARTHEST = 1e15;
+
+  private static final String AT_TOP = "epsilon is the largest loss of the plan to within rounding";
 
   private static final String TOO_FINE =
       "no grid resolves losses of this size: the noise is very small against the sensitivity, or the"
@@ -62,7 +60,7 @@ final class GridDirection implements OneDirection {
     this.direction = direction;
     this.options = options;
     this.limits = new PlanLimits(this.powers, direction);
-    this.members = new LowerMembers(direction);
+    this.members = new LowerMembers(this.powers, direction);
   }
 
   private boolean allContinuous() {
@@ -74,11 +72,8 @@ final class GridDirection implements OneDirection {
 
   private Pair compose(Forecast.Guess guess, double width, GridDesign design) {
     List<LawPower> upperLaws = design.laws(Side.UPPER);
-    InfinityMass all = new InfinityMass();
-    for (LawPower power : upperLaws) {
-      all.add(power.law().logInfinityMass(), (double) power.times());
-    }
-    double logTruncated = Rounding.logSubtract(all.log(Side.UPPER), limits.logInfinity(Side.LOWER));
+    double logInfinity = design.infinityMass(upperLaws).log(Side.UPPER);
+    double logTruncated = Rounding.logSubtract(logInfinity, limits.logInfinity(Side.LOWER));
     Pair pair =
         new Pair(
             one(design.laws(Side.LOWER), Side.LOWER, guess, width),
@@ -139,6 +134,12 @@ final class GridDirection implements OneDirection {
       return new LogBounds(
           Math.max(floor, limits.logInfinity(Side.LOWER)), ceiling, ErrorLedger.empty());
     }
+    double top = limits.largestLoss(Side.UPPER);
+    if (top < Double.POSITIVE_INFINITY && top - epsilon <= 64 * Rounding.UNIT * Math.abs(top)) {
+      // Within the rounding of the largest loss no grid tells more than the ceiling.
+      return new LogBounds(
+          Math.max(floor, limits.logInfinity(Side.LOWER)), ceiling, ErrorLedger.empty(), AT_TOP);
+    }
     if (epsilon > FARTHEST) {
       return new LogBounds(
           limits.logInfinity(Side.LOWER),
@@ -157,58 +158,53 @@ final class GridDirection implements OneDirection {
     LogBounds best =
         new LogBounds(
             Math.max(floor, limits.logInfinity(Side.LOWER)), ceiling, ErrorLedger.empty());
-    for (int round = 0; round < MOST_ROUNDS; round++) {
-      options.progress().report("composing", (double) round / MOST_ROUNDS);
-      Forecast whole = forecast(logDelta, within);
-      for (int i = 0; round == 0 && i < 60 && !(whole.reach() > epsilon); i++) {
-        logDelta *= 1.5;
-        whole = forecast(logDelta, within);
+    try {
+      for (int round = 0; round < MOST_ROUNDS; round++) {
+        options.progress().report("composing", (double) round / MOST_ROUNDS);
+        Forecast whole = forecast(logDelta, within);
+        for (int i = 0; round == 0 && i < 60 && !(whole.reach() > epsilon); i++) {
+          logDelta *= 1.5;
+          whole = forecast(logDelta, within);
+        }
+        Forecast forecast = whole.near(epsilon, logDelta);
+        Forecast.Guess guess = forecast.atEpsilon(epsilon);
+        for (int i = 0; round == 0 && i < 20 && guess.logDelta() < logDelta; i++) {
+          logDelta = Math.max(1.1 * guess.logDelta(), 2 * logDelta);
+          forecast = forecast(logDelta, within).near(epsilon, logDelta);
+          guess = forecast.atEpsilon(epsilon);
+        }
+        if (round > 0) {
+          guess = new Forecast.Guess(epsilon, guess.theta(), logDelta);
+        }
+        Pair pair = compose(guess, within, design(forecast, guess, gap, within));
+        LogBounds now = evaluate(pair, epsilon, floor);
+        boolean much = now.width() < 0.7 * best.width();
+        best =
+            new LogBounds(
+                Math.max(best.lower(), now.lower()),
+                Math.min(best.upper(), now.upper()),
+                now.width() <= best.width() ? now.ledger() : best.ledger());
+        boolean apart = members.distance(forecast, guess) > APART * width;
+        boolean stalled = !pair.upper().resolved() || apart || (round > 2 && !much);
+        if (best.width() <= Math.log1p(width) || stalled) {
+          break;
+        }
+        double finite = Rounding.logSubtract(best.upper(), limits.logInfinity(Side.LOWER));
+        logDelta = Math.max(Math.min(finite, -1e-9), logDelta - 60);
+        double grid = now.ledger().amount(ErrorTerm.DISCRETISATION);
+        double cut =
+            now.ledger().amount(ErrorTerm.TRUNCATION)
+                + now.ledger().amount(ErrorTerm.WRAP_AROUND)
+                + now.ledger().amount(ErrorTerm.NEGLECTED_FREQUENCIES);
+        if (round > 0 && cut > 0.3 * width) {
+          within = Math.max(LEAST_WIDTH, within * 0.1);
+        } else if (grid > 0.4 * width) {
+          gap = Math.max(LEAST_WIDTH, gap * Math.min(0.5, 0.5 * width / Math.max(grid, width)));
+        }
       }
-      Forecast forecast = whole.near(epsilon, logDelta);
-      Forecast.Guess guess = forecast.atEpsilon(epsilon);
-      for (int i = 0; round == 0 && i < 20 && guess.logDelta() < logDelta; i++) {
-        logDelta = Math.max(1.1 * guess.logDelta(), 2 * logDelta);
-        forecast = forecast(logDelta, within).near(epsilon, logDelta);
-        guess = forecast.atEpsilon(epsilon);
-      }
-      if (round > 0) {
-        guess = new Forecast.Guess(epsilon, guess.theta(), logDelta);
-      }
-      Pair pair;
-      try {
-        pair = compose(guess, within, design(forecast, guess, gap, within));
-      } catch (GridTooFineException e) {
-        double upper = Math.min(best.upper(), limits.union(epsilon));
-        return new LogBounds(best.lower(), upper, best.ledger(), TOO_FINE);
-      }
-      LogBounds now = evaluate(pair, epsilon, floor);
-      boolean much = now.width() < 0.7 * best.width();
-      boolean still =
-          round > 0
-              && Math.abs(best.upper() - now.upper()) <= SETTLED * width
-              && Math.abs(best.lower() - now.lower()) <= SETTLED * width;
-      best =
-          new LogBounds(
-              Math.max(best.lower(), now.lower()),
-              Math.min(best.upper(), now.upper()),
-              now.width() <= best.width() ? now.ledger() : best.ledger());
-      boolean apart = members.distance(powers, forecast, guess.theta()) > APART * width;
-      boolean stalled = !pair.upper().resolved() || still || apart || (round > 2 && !much);
-      if (best.width() <= Math.log1p(width) || stalled) {
-        break;
-      }
-      double finite = Rounding.logSubtract(best.upper(), limits.logInfinity(Side.LOWER));
-      logDelta = Math.max(Math.min(finite, -1e-9), logDelta - 60);
-      double grid = now.ledger().amount(ErrorTerm.DISCRETISATION);
-      double cut =
-          now.ledger().amount(ErrorTerm.TRUNCATION)
-              + now.ledger().amount(ErrorTerm.WRAP_AROUND)
-              + now.ledger().amount(ErrorTerm.NEGLECTED_FREQUENCIES);
-      if (round > 0 && cut > 0.3 * width) {
-        within = Math.max(LEAST_WIDTH, within * 0.1);
-      } else if (grid > 0.4 * width) {
-        gap = Math.max(LEAST_WIDTH, gap * Math.min(0.5, 0.5 * width / Math.max(grid, width)));
-      }
+    } catch (GridTooFineException e) {
+      double upper = Math.min(best.upper(), limits.union(epsilon));
+      return new LogBounds(best.lower(), upper, best.ledger(), TOO_FINE);
     }
     return best;
   }
@@ -254,93 +250,88 @@ final class GridDirection implements OneDirection {
     double slack = 2 * Rounding.UNIT * (1 + Math.abs(logDelta));
     double logFinite = Rounding.logSubtract(logDelta, limits.logInfinity(Side.UPPER));
     double within = 0.01;
-    Forecast forecast = forecast(logFinite, within);
-    Forecast.Guess guess = forecast.atLogDelta(logFinite);
-    double nearTop = limits.largestLoss(Side.UPPER) * (1 - 0.4 * width);
-    if (limits.largestLoss(Side.UPPER) < Double.POSITIVE_INFINITY && guess.epsilon() > nearTop) {
-      // The largest loss is the upper end; an epsilon a little below it serves as the lower one.
-      guess = forecast.atEpsilon(nearTop);
-    }
-    double aim = allContinuous() ? EPSILON_SHARE : 3 * EPSILON_SHARE;
-    double share = 1;
     double bestLower = 0;
     double bestUpper = limits.largestLoss(Side.UPPER);
     ErrorLedger ledger = ErrorLedger.empty();
-    for (int round = 0; round < MOST_ROUNDS; round++) {
-      options.progress().report("composing", (double) round / MOST_ROUNDS);
-      double epsilon = guess.epsilon();
-      // By the envelope theorem the tilt is -d ln delta / d epsilon, up to a slowly varying factor.
-      double slope = guess.theta();
-      within = Math.max(LEAST_WIDTH, Math.min(0.5, aim * share * slope * width * epsilon));
-      if (epsilon == 0) {
-        within = 0.01 * share;
+    try {
+      Forecast forecast = forecast(logFinite, within);
+      Forecast.Guess guess = forecast.atLogDelta(logFinite);
+      double nearTop = limits.largestLoss(Side.UPPER) * (1 - 0.4 * width);
+      if (limits.largestLoss(Side.UPPER) < Double.POSITIVE_INFINITY && guess.epsilon() > nearTop) {
+        // The largest loss is the upper end; an epsilon a little below it serves as the lower one.
+        guess = forecast.atEpsilon(nearTop);
       }
-      double gap = DISCRETISATION_SHARE * within;
-      if (round > 0 || within < 0.005) {
-        forecast = forecast(logFinite, within);
+      double aim = allContinuous() ? EPSILON_SHARE : 3 * EPSILON_SHARE;
+      double share = 1;
+      for (int round = 0; round < MOST_ROUNDS; round++) {
+        options.progress().report("composing", (double) round / MOST_ROUNDS);
+        double epsilon = guess.epsilon();
+        // By the envelope theorem the tilt is -d ln delta / d epsilon, up to a slowly varying
+        // factor.
+        double slope = guess.theta();
+        within = Math.max(LEAST_WIDTH, Math.min(0.5, aim * share * slope * width * epsilon));
+        if (epsilon == 0) {
+          within = 0.01 * share;
+        }
+        double gap = DISCRETISATION_SHARE * within;
+        if (round > 0 || within < 0.005) {
+          forecast = forecast(logFinite, within);
+        }
+        Pair pair = compose(guess, within, design(forecast, guess, gap, within));
+        double scale = Math.max(1e-300, Math.min(0.2 * width * epsilon, 1 / (1 + slope)));
+        if (epsilon == 0) {
+          scale = Math.min(0.01, 1 / (1 + slope));
+        }
+        double tolerance = 0.05 * width;
+        double upper =
+            EpsilonSearch.find(
+                e ->
+                    e >= limits.largestLoss(Side.UPPER)
+                        ? limits.logInfinity(Side.UPPER)
+                        : pair.upper().deltaAt(e).logDelta(),
+                logDelta - slack,
+                Side.UPPER,
+                epsilon,
+                scale,
+                tolerance);
+        double lower =
+            EpsilonSearch.find(
+                e -> pair.lower().deltaAt(e).logDelta(),
+                logDelta + slack,
+                Side.LOWER,
+                epsilon,
+                scale,
+                tolerance);
+        double before = bestUpper - bestLower;
+        bestUpper = Math.min(bestUpper, upper);
+        bestLower = Math.max(bestLower, lower);
+        if (bestLower > bestUpper * (1 + 1e-12)) {
+          throw new IllegalStateException("the sides cross: " + bestLower + " > " + bestUpper);
+        }
+        bestLower = Math.min(bestLower, bestUpper);
+        double found = bestUpper - bestLower;
+        double at = bestUpper < Double.POSITIVE_INFINITY ? bestUpper : epsilon;
+        ledger = evaluate(pair, at, Double.NEGATIVE_INFINITY).ledger();
+        if (found <= width * bestUpper || bestUpper == 0) {
+          break;
+        }
+        double needed = slope * width * bestUpper;
+        double others = ledger.total() - ledger.amount(ErrorTerm.DISCRETISATION);
+        boolean stalled =
+            !pair.upper().resolved()
+                || members.distance(forecast, guess) > APART * needed
+                || (round > 1 && (others > 0.4 * needed || found > 0.8 * before));
+        if (stalled) {
+          break;
+        }
+        boolean near = found < 0.2 * bestUpper;
+        double middle = near ? 0.5 * (bestLower + bestUpper) : epsilon;
+        Forecast.Guess again = forecast.atEpsilon(middle);
+        guess = new Forecast.Guess(again.epsilon(), again.theta(), logFinite);
+        share *= near ? Math.max(0.02, Math.min(0.5, 0.6 * width * bestUpper / found)) : 0.25;
       }
-      Pair pair;
-      try {
-        pair = compose(guess, within, design(forecast, guess, gap, within));
-      } catch (GridTooFineException e) {
-        return new EpsilonBounds(Bounds.of(bestLower, bestUpper), ledger, TOO_FINE);
-      }
-      double scale = Math.max(1e-300, Math.min(0.2 * width * epsilon, 1 / (1 + slope)));
-      if (epsilon == 0) {
-        scale = Math.min(0.01, 1 / (1 + slope));
-      }
-      double tolerance = 0.05 * width;
-      double upper =
-          EpsilonSearch.find(
-              e ->
-                  e >= limits.largestLoss(Side.UPPER)
-                      ? limits.logInfinity(Side.UPPER)
-                      : pair.upper().deltaAt(e).logDelta(),
-              logDelta - slack,
-              Side.UPPER,
-              epsilon,
-              scale,
-              tolerance);
-      double lower =
-          EpsilonSearch.find(
-              e -> pair.lower().deltaAt(e).logDelta(),
-              logDelta + slack,
-              Side.LOWER,
-              epsilon,
-              scale,
-              tolerance);
-      double before = bestUpper - bestLower;
-      boolean still =
-          round > 0
-              && Math.abs(bestUpper - upper) <= SETTLED * width * upper
-              && Math.abs(bestLower - lower) <= SETTLED * width * upper;
-      bestUpper = Math.min(bestUpper, upper);
-      bestLower = Math.max(bestLower, lower);
-      if (bestLower > bestUpper * (1 + 1e-12)) {
-        throw new IllegalStateException("the sides cross: " + bestLower + " > " + bestUpper);
-      }
-      bestLower = Math.min(bestLower, bestUpper);
-      double found = bestUpper - bestLower;
-      double at = bestUpper < Double.POSITIVE_INFINITY ? bestUpper : epsilon;
-      ledger = evaluate(pair, at, Double.NEGATIVE_INFINITY).ledger();
-      if (found <= width * bestUpper || bestUpper == 0) {
-        break;
-      }
-      double needed = slope * width * bestUpper;
-      double others = ledger.total() - ledger.amount(ErrorTerm.DISCRETISATION);
-      boolean stalled =
-          !pair.upper().resolved()
-              || still
-              || members.distance(powers, forecast, slope) > APART * needed
-              || (round > 1 && (others > 0.4 * needed || found > 0.8 * before));
-      if (stalled) {
-        break;
-      }
-      boolean near = found < 0.2 * bestUpper;
-      double middle = near ? 0.5 * (bestLower + bestUpper) : epsilon;
-      Forecast.Guess again = forecast.atEpsilon(middle);
-      guess = new Forecast.Guess(again.epsilon(), again.theta(), logFinite);
-      share *= near ? Math.max(0.02, Math.min(0.5, 0.6 * width * bestUpper / found)) : 0.25;
+    } catch (GridTooFineException e) {
+      return new EpsilonBounds(Bounds.of(bestLower, bestUpper), ledger, TOO_FINE);
     }
     return new EpsilonBounds(Bounds.of(bestLower, bestUpper), ledger, "");
   }

@@ -42,6 +42,10 @@ final class PlanLimits {
     boolean exact = powers.size() == 1;
     for (PairPower power : powers) {
       double loss = power.pair().largestLoss(direction, side);
+      if (loss == Double.NEGATIVE_INFINITY) {
+        // No finite loss at all: the mass at infinity is one.
+        loss = 0;
+      }
       double term = (double) power.times() * loss;
       exact &= Math.fma((double) power.times(), loss, -term) == 0;
       sum += term;

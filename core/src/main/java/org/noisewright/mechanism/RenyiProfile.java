@@ -19,7 +19,7 @@ public final class RenyiProfile implements Mechanism {
   /**
    * The profile.
    *
-   * @param orders increasing, each above 1 and finite; at least one
+   * @param orders increasing, each in [1.000001, 10^7]; at least one
    * @param values at least 0; a value may be infinite, not all of them
    */
   public static RenyiProfile of(double[] orders, double[] values) {
@@ -33,8 +33,12 @@ public final class RenyiProfile implements Mechanism {
     boolean finite = false;
     for (int i = 0; i < orders.length; i++) {
       check(
-          orders[i] > 1 && orders[i] <= Double.MAX_VALUE && (i == 0 || orders[i] > orders[i - 1]),
-          "orders must be above 1 and increase, got " + orders[i] + " at " + i + "; sort them");
+          orders[i] >= 1 + 1e-6 && orders[i] <= 1e7 && (i == 0 || orders[i] > orders[i - 1]),
+          "orders must be in [1.000001, 1e7] and increase, got "
+              + orders[i]
+              + " at "
+              + i
+              + "; sort them");
       check(
           values[i] >= 0,
           "values must be at least 0, got "

@@ -51,7 +51,7 @@ public sealed interface Sampling {
 
   /**
    * Each release draws {@code size} records one after the other, each uniformly from all. No
-   * dominating pair is proven for it; see {@code UnprovenPairs}.
+   * dominating pair is proven for it.
    *
    * @param size records of one release, at least 1
    * @param population all records

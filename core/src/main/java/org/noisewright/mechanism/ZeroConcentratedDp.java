@@ -5,18 +5,23 @@ package org.noisewright.mechanism;
  * &lt;= xi + rho alpha for all alpha &gt; 1, in both orders. Nothing else is known of it, so only
  * an upper bound can be given.
  *
- * @param xi at least 0 and finite
- * @param rho positive and finite
+ * @param xi in [0, 10^6]
+ * @param rho in [10^-12, 10^6]
  */
 public record ZeroConcentratedDp(double xi, double rho) implements Mechanism {
 
   /** Checks the parameters. */
   public ZeroConcentratedDp {
-    if (!(xi >= 0 && xi <= Double.MAX_VALUE)) {
+    if (!(xi >= 0 && xi <= 1e6)) {
       throw new IllegalArgumentException(
-          "xi must be at least 0 and finite, got " + xi + "; plain zCDP has xi 0");
+          "xi must be in [0, 1e6], got " + xi + "; plain zCDP has xi 0");
     }
-    Parameters.requirePositive("rho", rho);
+    if (!(rho >= 1e-12 && rho <= 1e6)) {
+      throw new IllegalArgumentException(
+          "rho must be in [1e-12, 1e6], got "
+              + rho
+              + "; normal noise has rho = (sensitivity / standardDeviation)^2 / 2");
+    }
   }
 
   @Override

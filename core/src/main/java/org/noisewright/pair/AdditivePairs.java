@@ -37,7 +37,8 @@ final class AdditivePairs {
       return BasePair.exact(ContinuousNoise.source(noise, mechanism.sensitivity()));
     }
     ShiftMembers shifts = ShiftMembers.of(noise, mechanism.sensitivity());
-    return new BasePair(shifts.members(), shifts.closed(), some(shifts.members()));
+    List<OutcomeSource> attained = ShiftMembers.attained(noise, mechanism.sensitivity());
+    return new BasePair(shifts.members(), shifts.closed(), some(attained));
   }
 
   /** Every so many members and the last: enough to find a good lower bound. */

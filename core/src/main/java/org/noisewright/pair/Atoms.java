@@ -53,7 +53,7 @@ public final class Atoms {
         addInfinity(logAmount);
         return;
       }
-      if (!(Math.abs(atLoss) <= Double.MAX_VALUE && error >= 0 && logAmount < 1)) {
+      if (!(Math.abs(atLoss) <= Double.MAX_VALUE && error >= 0 && logAmount < 1e300)) {
         throw new IllegalStateException("no atom: " + atLoss + ", " + error + ", " + logAmount);
       }
       if (size == loss.length) {
@@ -63,7 +63,8 @@ public final class Atoms {
       }
       loss[size] = atLoss;
       lossError[size] = error;
-      logMass[size] = logAmount;
+      // No outcome has more than all of the mass, however far an error bound raised it.
+      logMass[size] = Math.min(0, logAmount);
       size++;
     }
 
@@ -72,6 +73,7 @@ public final class Atoms {
       if (logAmount > Double.NEGATIVE_INFINITY) {
         logInfinity = Rounding.logAdd(logInfinity, logAmount);
         logInfinity += side.sign() * 4 * Rounding.UNIT * (1 + Math.abs(logInfinity));
+        logInfinity = Math.min(0, logInfinity);
       }
     }
 

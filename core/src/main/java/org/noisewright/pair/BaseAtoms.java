@@ -65,14 +65,16 @@ final class BaseAtoms {
     if (up > Double.NEGATIVE_INFINITY) {
       double logP = mass + ratio + up;
       logP += slack(mass, ratio, up, logAll);
-      sink.add(high, width, logP, logP - high + slack(logP, high, 0, 0), 8 * error);
+      double all = 8 * error + 2 * slack(mass, ratio, up, logAll);
+      sink.add(high, width, logP, logP - high + slack(logP, high, 0, 0), all);
     }
     double down =
         ratio < high ? Rounding.log1mExp(ratio - high) - logAll : Double.NEGATIVE_INFINITY;
     if (down > Double.NEGATIVE_INFINITY) {
       double logQ = mass + down;
       logQ += slack(mass, 0, down, logAll);
-      sink.add(low, width, logQ + low + slack(logQ, low, 0, 0), logQ, 8 * error);
+      double all = 8 * error + 2 * slack(mass, low, down, logAll);
+      sink.add(low, width, logQ + low + slack(logQ, low, 0, 0), logQ, all);
     }
   }
 

@@ -44,20 +44,35 @@ record BasePair(List<OutcomeSource> upper, boolean closed, List<OutcomeSource> l
     return bracket(sources, closed && rate == 1, members);
   }
 
-  /** Behind sampling without replacement under replace one. */
-  DominatingPair withoutReplacement(double rate) {
+  /** The same under a relation that marks neither of the two inputs. */
+  BasePair unmarked() {
+    if (closed) {
+      return this;
+    }
+    return new BasePair(withExchanged(upper), true, withExchanged(lower));
+  }
+
+  private static List<OutcomeSource> withExchanged(List<OutcomeSource> sources) {
+    List<OutcomeSource> both = new ArrayList<>(sources);
+    sources.forEach(source -> both.add(new ExchangedSource(source)));
+    return both;
+  }
+
+  /**
+   * Behind sampling without replacement under replace one. The joined curve dominates, but no
+   * release has all of it; each half is attained, in the direction in which it is that of Poisson
+   * sampling.
+   */
+  DominatingPair withoutReplacement(long size, long population) {
+    double rate = (double) size / (double) population;
+    boolean exact = Math.fma(rate, (double) population, -(double) size) == 0;
+    double above = exact ? rate : Math.nextUp(rate);
+    double below = exact ? rate : Math.nextDown(rate);
+    BasePair both = unmarked();
     List<AtomSource> sources = new ArrayList<>();
+    both.upper.forEach(source -> sources.add(new JoinedPair(source, above)));
     List<DominatingPair> members = new ArrayList<>();
-    for (OutcomeSource source : upper) {
-      sources.add(new JoinedPair(source, rate));
-      if (!closed) {
-        sources.add(new JoinedPair(new ExchangedSource(source), rate));
-      }
-    }
-    if (isExact() && closed) {
-      return sources.get(0);
-    }
-    lower.forEach(source -> members.add(new JoinedPair(source, rate)));
+    both.lower.forEach(source -> members.add(new CellPair(source, below)));
     return bracket(sources, true, members);
   }
 

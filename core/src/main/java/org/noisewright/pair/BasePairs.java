@@ -58,7 +58,10 @@ final class BasePairs {
     }
     if (mechanism instanceof TradeOffPoints points) {
       TradeOffCells upper = TradeOffCells.upper(points);
-      return new BasePair(List.of(upper), upper.symmetric(), List.of(TradeOffCells.lower(points)));
+      // A function that is not its own inverse, given for both orders, is that of no pair.
+      return upper.symmetric()
+          ? new BasePair(List.of(upper), true, List.of(TradeOffCells.lower(points)))
+          : BasePair.upperOnly(upper);
     }
     throw new IllegalArgumentException("no pair for mechanism " + mechanism.planName());
   }

@@ -1,6 +1,8 @@
 package org.noisewright.pair;
 
+import java.util.List;
 import java.util.Optional;
+import org.noisewright.mechanism.AdditiveNoise;
 import org.noisewright.mechanism.GaussianMechanism;
 import org.noisewright.mechanism.LaplaceMechanism;
 import org.noisewright.mechanism.Mechanism;
@@ -73,7 +75,7 @@ public final class DominatingPairs {
   /** A choice shows no more than what it is made from; how much less is not known. */
   private static AccountedRelease choice(
       NoisyMaxPairs.Reduction reduction, Sampling sampling, NeighboringRelation relation) {
-    if (reduction.times() > 1 && !(sampling instanceof Sampling.None)) {
+    if (reduction.times() > 1 && isSampled(sampling)) {
       throw new IllegalArgumentException(
           "sampling: two changed scores behind one sampling have no proven pair (each score would"
               + " have to be sampled with the same coin); leave the sampling out, or state that one"
@@ -81,15 +83,24 @@ public final class DominatingPairs {
     }
     DominatingPair pair = sampled(reduction.mechanism(), sampling, relation);
     DominatingPair upper = pair instanceof BracketedPair bracketed ? bracketed.upper() : pair;
-    return AccountedRelease.proven(
-        new BracketedPair(upper, java.util.List.of()), reduction.times());
+    return AccountedRelease.proven(new BracketedPair(upper, List.of()), reduction.times());
+  }
+
+  /** True if some release may leave a record out. */
+  static boolean isSampled(Sampling sampling) {
+    if (sampling instanceof Poisson poisson) {
+      return poisson.rate() < 1;
+    }
+    if (sampling instanceof WithoutReplacement batch) {
+      return batch.size() < batch.population();
+    }
+    return !(sampling instanceof Sampling.None);
   }
 
   static DominatingPair sampled(
       Mechanism mechanism, Sampling sampling, NeighboringRelation relation) {
     if (sampling instanceof WithoutReplacement batch && batch.size() < batch.population()) {
-      double rate = (double) batch.size() / (double) batch.population();
-      return BasePairs.of(mechanism, relation).withoutReplacement(rate);
+      return BasePairs.of(mechanism, relation).withoutReplacement(batch.size(), batch.population());
     }
     double rate = sampling instanceof Poisson poisson ? poisson.rate() : 1;
     if (mechanism instanceof GaussianMechanism gaussian) {
@@ -110,10 +121,15 @@ public final class DominatingPairs {
           ? ContinuousPair.laplace(z, z, rate)
           : ContinuousPair.laplace(Math.nextDown(z), Math.nextUp(z), rate);
     }
+    boolean marked = relation != NeighboringRelation.REPLACE_ONE;
     if (AtomicPairs.covers(mechanism)) {
-      return BasePairs.atomic(mechanism, relation).sampled(rate);
+      AtomicPair pair = BasePairs.atomic(mechanism, relation);
+      if (marked || pair.symmetric()) {
+        return pair.sampled(rate);
+      }
     }
-    return BasePairs.of(mechanism, relation).poisson(rate);
+    BasePair base = BasePairs.of(mechanism, relation);
+    return (marked ? base : base.unmarked()).poisson(rate);
   }
 
   private static Sampling checked(
@@ -122,7 +138,8 @@ public final class DominatingPairs {
       NeighboringRelation relation,
       boolean unprovenAllowed) {
     boolean replace = relation == NeighboringRelation.REPLACE_ONE;
-    if (sampling instanceof Poisson poisson && replace && poisson.rate() < 1) {
+    boolean sampled = isSampled(sampling);
+    if (sampling instanceof Poisson && sampled && replace) {
       throw new IllegalArgumentException(
           "sampling: Poisson sampling has no proven dominating pair under the relation '"
               + relation.words()
@@ -130,9 +147,19 @@ public final class DominatingPairs {
               + " sampling without replacement (withoutReplacement: {size, population}), or leave"
               + " the sampling out and account without amplification");
     }
-    if (sampling instanceof WithoutReplacement batch
-        && !replace
-        && batch.size() < batch.population()) {
+    if (sampling instanceof Poisson
+        && sampled
+        && relation == NeighboringRelation.ZERO_OUT
+        && !isNoise(mechanism)) {
+      throw new IllegalArgumentException(
+          "sampling: Poisson sampling under the relation '"
+              + relation.words()
+              + "' has a proven pair for noise that is added to a sum only, where a record left out"
+              + " and a record zeroed out give the same sum, got "
+              + mechanism.planName()
+              + "; use the relation add-or-remove-one, or leave the sampling out");
+    }
+    if (sampling instanceof WithoutReplacement batch && sampled && !replace) {
       throw new IllegalArgumentException(
           "sampling: batches of fixed size have no proven dominating pair under the relation '"
               + relation.words()
@@ -147,9 +174,10 @@ public final class DominatingPairs {
       throw new IllegalArgumentException(
           "sampling: batches of a shuffled epoch depend on each other and have no proven"
               + " amplification; the number of Poisson sampling can be more than ten times too small"
-              + " for them; choose every record by itself (poisson) in the program and in the plan,"
-              + " or claim no amplification: one release without sampling for each epoch, which"
-              + " holds the record once");
+              + " for them; use Poisson sampling in the program and in the plan, or claim no"
+              + " amplification under zero-out or replace-one: one release without sampling for each"
+              + " epoch, which holds the record once (under add-or-remove-one a new record moves"
+              + " others to other batches)");
     }
     if (sampling instanceof WithReplacement && !unprovenAllowed) {
       throw new IllegalArgumentException(
@@ -178,6 +206,12 @@ public final class DominatingPairs {
     GaussianMechanism gaussian = (GaussianMechanism) mechanism;
     return GaussianMixtureCells.withReplacement(
         gaussian.standardDeviation(), 0.5 * gaussian.sensitivity(), sampling);
+  }
+
+  private static boolean isNoise(Mechanism mechanism) {
+    return mechanism instanceof GaussianMechanism
+        || mechanism instanceof LaplaceMechanism
+        || mechanism instanceof AdditiveNoise;
   }
 
   private static double ratio(String name, double numerator, double denominator) {

@@ -1,7 +1,9 @@
 package org.noisewright.pair;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.noisewright.numerics.Side;
 
 /**
@@ -20,6 +22,8 @@ public record EnvelopePair(List<AtomSource> members, boolean symmetric) implemen
   /** Points of the coarsest law. */
   private static final int FEWEST = 400;
 
+  private static final int MOST_DOTS = 1 << 16;
+
   /** Copies the list. */
   public EnvelopePair {
     members = List.copyOf(members);
@@ -33,37 +37,67 @@ public record EnvelopePair(List<AtomSource> members, boolean symmetric) implemen
     if (members.size() == 1) {
       return members.get(0).atoms(direction, side, resolution);
     }
+    List<Atoms> laws = new ArrayList<>();
+    members.forEach(member -> laws.add(member.atoms(direction, side, resolution)));
+    CurveLaw envelope = new CurveLaw(dots(laws, resolution));
+    laws.forEach(envelope::include);
+    return envelope.law();
+  }
+
+  /** The losses of all laws where they are few, so that the curves are linear between. */
+  private static double[] dots(List<Atoms> laws, Resolution resolution) {
+    long atoms = laws.stream().mapToLong(Atoms::size).sum();
+    if (atoms <= MOST_DOTS / 4 && laws.stream().allMatch(Atoms::isDiscrete)) {
+      double[] losses =
+          laws.stream()
+              .flatMapToDouble(law -> IntStream.range(0, law.size()).mapToDouble(law::loss))
+              .sorted()
+              .distinct()
+              .toArray();
+      return losses.length == 0 ? new double[] {0} : apart(losses);
+    }
     double low = Double.POSITIVE_INFINITY;
     double high = Double.NEGATIVE_INFINITY;
-    List<Atoms> laws = new ArrayList<>();
-    for (AtomSource member : members) {
-      Atoms law = member.atoms(direction, side, resolution);
-      laws.add(law);
+    for (Atoms law : laws) {
       if (law.size() > 0) {
         low = Math.min(low, law.loss(0));
         high = Math.max(high, law.loss(law.size() - 1));
       }
     }
-    double[] dots = dots(low, high, resolution);
-    CurveLaw envelope = new CurveLaw(dots);
-    laws.forEach(envelope::include);
-    return envelope.law();
+    return low < high ? between(low, high, resolution) : new double[] {low == high ? low : 0};
   }
 
-  private static double[] dots(double low, double high, Resolution resolution) {
-    if (!(low < high)) {
-      return low == high ? new double[] {low} : new double[] {0};
+  private static double least(double low, double high) {
+    return 1e-12 * Math.max(Math.abs(low), Math.abs(high));
+  }
+
+  /** Leaves out inner dots that rounding does not tell from their neighbours. */
+  private static double[] apart(double[] losses) {
+    int last = losses.length - 1;
+    double least = least(losses[0], losses[last]);
+    double[] kept = new double[losses.length];
+    int n = 0;
+    for (int i = 0; i <= last; i++) {
+      boolean inner = i > 0 && i < last;
+      if (!inner || (losses[i] - kept[n - 1] > least && losses[last] - losses[i] > least)) {
+        kept[n++] = losses[i];
+      }
     }
+    return Arrays.copyOf(kept, n);
+  }
+
+  private static double[] between(double low, double high, Resolution resolution) {
     double widest = (high - low) / FEWEST;
-    double least = 1e-12 * Math.max(Math.abs(low), Math.abs(high));
-    List<Double> dots = new ArrayList<>();
-    double at = low;
-    while (at < high) {
-      dots.add(at);
-      at += Math.max(least, Math.min(widest, PART * resolution.widthAt(at)));
+    double least = Math.max((high - low) / MOST_DOTS, least(low, high));
+    double[] dots = new double[MOST_DOTS + 2];
+    int n = 0;
+    double step = widest;
+    for (double at = low; at < high - 0.5 * step && n <= MOST_DOTS; at += step) {
+      dots[n++] = at;
+      step = Math.max(least, Math.min(widest, PART * resolution.widthAt(at)));
     }
-    dots.add(high);
-    return dots.stream().mapToDouble(Double::doubleValue).toArray();
+    dots[n++] = high;
+    return Arrays.copyOf(dots, n);
   }
 
   @Override

@@ -21,12 +21,7 @@ final class GroupPairs {
   static AccountedRelease of(Mechanism mechanism, Sampling sampling, PrivacyPlan plan) {
     long records = plan.recordsPerUser();
     NeighboringRelation relation = plan.relation();
-    boolean sampled =
-        (sampling instanceof Poisson poisson && poisson.rate() < 1)
-            || sampling instanceof Sampling.WithReplacement
-            || (sampling instanceof Sampling.WithoutReplacement batch
-                && batch.size() < batch.population());
-    if (!sampled) {
+    if (!DominatingPairs.isSampled(sampling)) {
       return AccountedRelease.proven(unsampled(mechanism, (double) records, relation), 1);
     }
     if (sampling instanceof Poisson poisson && mechanism instanceof GaussianMechanism gaussian) {

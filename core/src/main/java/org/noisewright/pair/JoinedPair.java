@@ -93,9 +93,13 @@ public record JoinedPair(OutcomeSource source, double rate) implements AtomSourc
   @Override
   public double largestLoss(Direction direction, Side side) {
     double t = source.largestLoss(Direction.REMOVE, side);
-    return t == Double.POSITIVE_INFINITY
-        ? t
-        : PoissonLoss.at(rate, t) + side.sign() * PoissonLoss.error(rate, t, 0);
+    if (t == Double.POSITIVE_INFINITY) {
+      return t;
+    }
+    // What neither part takes lies at loss 0.
+    return t <= 0
+        ? 0
+        : Math.max(0, PoissonLoss.at(rate, t) + side.sign() * PoissonLoss.error(rate, t, 0));
   }
 
   @Override

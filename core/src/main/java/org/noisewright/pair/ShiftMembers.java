@@ -1,7 +1,9 @@
 package org.noisewright.pair;
 
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.noisewright.mechanism.BinomialNoise;
 import org.noisewright.mechanism.DiscreteGaussianNoise;
 import org.noisewright.mechanism.DiscreteLaplaceNoise;
@@ -37,7 +39,7 @@ public record ShiftMembers(List<OutcomeSource> members, boolean closed) {
    *
    * @param noise on a lattice or given as data
    * @param sensitivity largest change of the number, positive and finite; rounded up to whole steps
-   *     for noise on a lattice
+   *     for noise on a lattice, on which the numbers must lie
    * @throws IllegalArgumentException for other noise, or if there are too many shifts or entries,
    *     with a way out
    */
@@ -46,19 +48,10 @@ public record ShiftMembers(List<OutcomeSource> members, boolean closed) {
       throw new IllegalArgumentException(
           "sensitivity must be positive and finite, got " + sensitivity);
     }
-    if (noise instanceof DiscreteGaussianNoise gaussian) {
-      return one(
-          new DiscreteGaussianCells(gaussian, WholeSteps.ceiling(sensitivity, gaussian.step())));
-    }
-    if (noise instanceof DiscreteLaplaceNoise laplace) {
-      return one(
-          new DiscreteLaplaceCells(laplace, WholeSteps.ceiling(sensitivity, laplace.step())));
-    }
-    if (noise instanceof BinomialNoise binomial) {
-      return binomial(binomial, WholeSteps.ceiling(sensitivity, binomial.step()));
-    }
-    if (noise instanceof LatticeTable table) {
-      return table(table, WholeSteps.ceiling(sensitivity, table.step()));
+    OptionalDouble step = step(noise);
+    if (step.isPresent()) {
+      return steps(
+          noise, WholeSteps.onLattice(sensitivity, step.getAsDouble(), RoundingMode.CEILING));
     }
     if (noise instanceof PiecewiseDensity density) {
       return density(density, sensitivity);
@@ -68,6 +61,48 @@ public record ShiftMembers(List<OutcomeSource> members, boolean closed) {
     }
     throw new IllegalArgumentException(
         noise.planName() + " is neither noise on a lattice nor noise given as data");
+  }
+
+  /**
+   * The members whose exact shifts occur, for lower bounds: values that lie on the lattice change
+   * by whole steps, at most the sensitivity. Empty if that is less than one step.
+   */
+  static List<OutcomeSource> attained(Noise noise, double sensitivity) {
+    OptionalDouble step = step(noise);
+    if (step.isEmpty()) {
+      return of(noise, sensitivity).members();
+    }
+    long whole = WholeSteps.onLattice(sensitivity, step.getAsDouble(), RoundingMode.FLOOR);
+    return whole == 0 ? List.of() : steps(noise, whole).members();
+  }
+
+  private static OptionalDouble step(Noise noise) {
+    if (noise instanceof DiscreteGaussianNoise gaussian) {
+      return OptionalDouble.of(gaussian.step());
+    }
+    if (noise instanceof DiscreteLaplaceNoise laplace) {
+      return OptionalDouble.of(laplace.step());
+    }
+    if (noise instanceof BinomialNoise binomial) {
+      return OptionalDouble.of(binomial.step());
+    }
+    if (noise instanceof LatticeTable table) {
+      return OptionalDouble.of(table.step());
+    }
+    return OptionalDouble.empty();
+  }
+
+  private static ShiftMembers steps(Noise noise, long shift) {
+    if (noise instanceof DiscreteGaussianNoise gaussian) {
+      return one(new DiscreteGaussianCells(gaussian, shift));
+    }
+    if (noise instanceof DiscreteLaplaceNoise laplace) {
+      return one(new DiscreteLaplaceCells(laplace, shift));
+    }
+    if (noise instanceof BinomialNoise binomial) {
+      return binomial(binomial, shift);
+    }
+    return table((LatticeTable) noise, shift);
   }
 
   private static ShiftMembers one(OutcomeSource member) {

@@ -25,6 +25,15 @@ final class WholeSteps {
     return steps.min(MOST).max(MOST.negate()).longValueExact();
   }
 
+  /**
+   * A sensitivity in steps of the lattice that the values lie on, for the decimal numbers that the
+   * two doubles stand for (the shortest ones): 0.3 is 3 steps of 0.1, although the doubles differ.
+   */
+  static long onLattice(double sensitivity, double step, RoundingMode mode) {
+    BigDecimal steps = BigDecimal.valueOf(sensitivity).divide(BigDecimal.valueOf(step), 0, mode);
+    return steps.min(MOST).longValueExact();
+  }
+
   /** What {@code length} has beyond {@code whole} steps, exactly. */
   static BigDecimal remainder(double length, double step, long whole) {
     return new BigDecimal(length)

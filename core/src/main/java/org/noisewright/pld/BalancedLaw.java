@@ -53,8 +53,8 @@ final class BalancedLaw {
     // How far this atom goes down in e^{-loss}, on the scale of the waiting atom.
     double log = law.logMass(atom) - logWaiting - (loss - law.loss(waiting));
     double drop = loss - lattice.loss(floor) - lattice.error(floor);
-    double rise = drop > 30 ? Math.exp(log + drop) : Math.exp(log) * Math.max(0, Math.expm1(drop));
-    double credit = rise * (1 - slack(log, loss));
+    double credit =
+        drop > 0 ? Math.exp(log + drop) * -Math.expm1(-drop) * (1 - slack(log + drop, loss)) : 0;
     double missing = debt - paid;
     if (credit < missing) {
       paid += credit * (1 - 4 * Rounding.UNIT);

@@ -12,6 +12,9 @@ final class DenseLaw {
   /** Distances beyond which atoms are no longer merged, in wanted distances. */
   private static final double FARTHEST = 2;
 
+  /** Logarithm of a ratio of masses beyond which the smaller one is not worth merging. */
+  private static final double LARGEST_RATIO = 600;
+
   /** A part of an atom that is dropped. */
   private static final double NOTHING = 1e-12;
 
@@ -146,6 +149,9 @@ final class DenseLaw {
     double widest = Math.abs(scale);
     for (int i = first; i < law.size() && law.loss(i) <= end; i++) {
       double log = law.logMass(i) - scale;
+      if (log > LARGEST_RATIO) {
+        return false;
+      }
       widest = Math.max(widest, Math.abs(log));
       double weight = part * Math.exp(log);
       part = 1;

@@ -1,5 +1,6 @@
 package org.noisewright.pld;
 
+import org.noisewright.numerics.GridTooFineException;
 import org.noisewright.numerics.Rounding;
 
 /**
@@ -10,6 +11,7 @@ import org.noisewright.numerics.Rounding;
  * @param step positive
  */
 public record LossLattice(double offset, double step) {
+  private static final double FARTHEST = 0x1p52;
 
   /** Checks both parameters. */
   public LossLattice {
@@ -29,8 +31,13 @@ public record LossLattice(double offset, double step) {
     return 2 * Rounding.UNIT * Math.abs(loss(index));
   }
 
-  /** The last point whose loss is certainly not above {@code loss}. */
+  /**
+   * The last point whose loss is certainly not above {@code loss}.
+   *
+   * @throws GridTooFineException if its index is beyond 2^52
+   */
   public long floor(double loss) {
+    check(loss);
     long index = (long) Math.floor((loss - offset) / step);
     while (loss(index) + error(index) > loss) {
       index--;
@@ -40,6 +47,13 @@ public record LossLattice(double offset, double step) {
 
   /** The point nearest to {@code loss}, up to rounding. */
   public long nearest(double loss) {
+    check(loss);
     return Math.round((loss - offset) / step);
+  }
+
+  private void check(double loss) {
+    if (!(Math.abs(loss - offset) <= FARTHEST * step)) {
+      throw new GridTooFineException("loss " + loss + " is too far for the step " + step);
+    }
   }
 }

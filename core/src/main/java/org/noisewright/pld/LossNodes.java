@@ -129,19 +129,18 @@ public final class LossNodes {
   }
 
   /**
-   * The nodes with losses in [-most, most]: larger ones are left out, smaller ones rise to the end.
+   * The nodes with losses in [-most, most]: smaller ones rise to the end.
+   *
+   * @param keep true if larger ones fall to the end, false if they are left out
    */
-  public LossNodes within(double most) {
+  public LossNodes within(double most, boolean keep) {
     int last = size();
-    while (last > 1 && loss[last - 1] > most) {
+    while (!keep && last > 1 && loss[last - 1] > most) {
       last--;
     }
-    if (last == size() && (last == 0 || loss[0] >= -most)) {
-      return this;
-    }
     double[] cut = Arrays.copyOf(loss, last);
-    for (int i = 0; i < last && cut[i] < -most; i++) {
-      cut[i] = -most;
+    for (int i = 0; i < last; i++) {
+      cut[i] = Math.max(-most, Math.min(most, cut[i]));
     }
     return new LossNodes(cut, Arrays.copyOf(logMass, last), continuous);
   }
@@ -175,6 +174,15 @@ public final class LossNodes {
   /** True if the nodes stand for a density or for many atoms. */
   public boolean isContinuous() {
     return continuous;
+  }
+
+  /** The finite part of the hockey-stick sum at an epsilon. */
+  public double curve(double epsilon) {
+    double sum = 0;
+    for (int i = size() - 1; i >= 0 && loss[i] > epsilon; i--) {
+      sum -= Math.exp(logMass[i]) * Math.expm1(epsilon - loss[i]);
+    }
+    return sum;
   }
 
   /** ln of the sum of mass e^{theta loss}, its first and its second derivative. */
