@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.noisewright.KnownNoise;
+import org.noisewright.TwoLaws;
 import org.noisewright.mechanism.AdditiveNoise;
 import org.noisewright.mechanism.GaussianMechanism;
 import org.noisewright.mechanism.LaplaceMechanism;

@@ -8,6 +8,8 @@ import static org.noisewright.mechanism.NeighboringRelation.REPLACE_ONE;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.noisewright.KnownNoise;
+import org.noisewright.TwoLaws;
 import org.noisewright.accountant.ContractSample.Claim;
 import org.noisewright.mechanism.AdditiveNoise;
 import org.noisewright.mechanism.ApproximateDp;

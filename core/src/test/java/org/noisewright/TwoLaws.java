@@ -1,4 +1,4 @@
-package org.noisewright.accountant;
+package org.noisewright;
 
 import java.util.function.DoubleUnaryOperator;
 import org.noisewright.mechanism.Sampling;
@@ -10,7 +10,7 @@ import org.noisewright.pair.Direction;
  * Two output laws (P, Q) that tests know by themselves, without any code of the library. Relative
  * error of a value about 1e-10 for densities, 1e-13 for tables, beyond an absolute one of 1e-15.
  */
-interface TwoLaws {
+public interface TwoLaws {
 
   /** The sum, or integral, of max(0, u P + v Q). */
   double positivePart(double u, double v);

@@ -1,4 +1,4 @@
-package org.noisewright.accountant;
+package org.noisewright;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,7 +7,7 @@ import java.util.function.LongToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /** Noise by its density or its weights, written from the definition alone: (P, Q) at any shift. */
-interface KnownNoise {
+public interface KnownNoise {
   /** Size of the exponent beyond which nothing is left. */
   double FAR = 46;
 

@@ -1,4 +1,4 @@
-package org.noisewright.accountant;
+package org.noisewright;
 
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
