@@ -33,7 +33,7 @@ record ContractSample(
 
   /** What the certified interval promises of the exact value. */
   enum Claim {
-    /** It holds it and is narrow. */
+    /** It holds it, and its upper end is near; the lower one too where one pair is the worst. */
     EXACT,
     /** It holds it. */
     BRACKET,

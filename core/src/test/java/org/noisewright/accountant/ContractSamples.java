@@ -176,14 +176,13 @@ final class ContractSamples {
         name, on(sensitivity, new LatticeTable(0, 1, weights)), KnownNoise.table(1, weights));
   }
 
-  private static ContractSample lines(String name, double error, double... logs) {
-    boolean exact = error == 0;
+  private static ContractSample lines(String name, Claim claim, double error, double... logs) {
     return anyShift(
         name,
         on(1, new LogDensityTable(-2, 1, logs, error)),
         KnownNoise.lines(-2, 1, error, logs),
-        exact ? Claim.EXACT : Claim.BRACKET,
-        exact ? 64 : 8);
+        claim,
+        error == 0 ? 64 : 8);
   }
 
   private static List<ContractSample> asData() {
@@ -206,10 +205,10 @@ final class ContractSamples {
             KnownNoise.pieces(0, 1, uneven),
             Claim.EXACT,
             3),
-        lines("log-density that falls", 0, -4, -1, 0, -1, -4),
-        lines("log-density of any shape", 0, -3, -1, -2, 0, -3),
-        lines("log-density with an error", 0.05, -4, -1, 0, -1, -4),
-        lines("log-density of any shape with an error", 0.01, -3, -1, -2, 0, -3));
+        lines("log-density that falls", Claim.EXACT, 0, -4, -1, 0, -1, -4),
+        lines("log-density of any shape", Claim.BRACKET, 0, -3, -1, -2, 0, -3),
+        lines("log-density with an error", Claim.BRACKET, 0.05, -4, -1, 0, -1, -4),
+        lines("log-density of any shape with an error", Claim.BRACKET, 0.01, -3, -1, -2, 0, -3));
   }
 
   private static double normal(double x, double mean, double s) {
@@ -395,9 +394,9 @@ final class ContractSamples {
     double[] beta = {0.95, 0.5, 0.2, 0};
     return List.of(
         of("zcdp 0.5", new ZeroConcentratedDp(0, 0.5), Claim.ABOVE, shifted(1), shifted(-1)),
-        of("zcdp 0.1 and 0.02", new ZeroConcentratedDp(0.1, 0.02), Claim.ABOVE, shifted(0.2)),
+        of("zcdp 0.05 and 0.1", new ZeroConcentratedDp(0.05, 0.1), Claim.ABOVE, shifted(0.44)),
         renyi(1, 1.5, 2, 4, 8, 16),
-        renyi(0.25, 2, 10, 100),
+        renyi(0.5, 2, 5, 20),
         of(
             "trade-off of straight lines",
             TradeOffPoints.of(alpha, beta, true),

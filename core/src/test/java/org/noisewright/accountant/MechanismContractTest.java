@@ -21,6 +21,8 @@ import org.noisewright.TwoLaws;
 import org.noisewright.accountant.ContractSample.Claim;
 import org.noisewright.curve.EpsilonAnswer;
 import org.noisewright.curve.PrivacyCurve;
+import org.noisewright.mechanism.AdditiveNoise;
+import org.noisewright.mechanism.LogDensityTable;
 import org.noisewright.mechanism.NeighboringRelation;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.mechanism.Release;
@@ -55,6 +57,14 @@ class MechanismContractTest {
   private static final double COARSE = 0.3;
   private static final double REFERENCE_ERROR = 1e-9;
   private static final double LEAST = 1e-14;
+
+  /** What truncation at e^-60 and the rounding of a few thousand masses leave. */
+  private static final double SMALL = 1e-10;
+
+  /** The same for laws made from curves at given losses. */
+  private static final double ENVELOPE = 1e-7;
+
+  private static final double ROUNDING = 1e-13;
 
   /** One offered release; curves are kept, so that several tests share their answers. */
   private record Offer(ContractSample sample, NeighboringRelation relation, Sampling sampling) {
@@ -231,43 +241,54 @@ class MechanismContractTest {
     DominatingPair pair = offer.pair();
     for (Direction direction : Direction.values()) {
       if (pair instanceof AtomSource source) {
-        masses(offer, source, direction, Side.UPPER, true);
-        masses(offer, source, direction, Side.LOWER, true);
+        masses(offer, source, direction, Side.UPPER, SMALL, true);
+        masses(offer, source, direction, Side.LOWER, SMALL, true);
       } else if (pair instanceof BracketedPair bracketed) {
         if (bracketed.upper() instanceof AtomSource source) {
-          masses(offer, source, direction, Side.UPPER, false);
+          double small = covers(offer) ? Double.POSITIVE_INFINITY : ENVELOPE;
+          masses(offer, source, direction, Side.UPPER, small, false);
         }
         for (DominatingPair member : bracketed.lower()) {
-          if (member instanceof AtomSource source) {
-            masses(offer, source, direction, Side.LOWER, true);
+          if (member instanceof AtomSource source && !covers(offer)) {
+            masses(offer, source, direction, Side.LOWER, SMALL, !offer.joined());
           }
         }
       }
     }
   }
 
+  /** One law above, or below, all those of a band of densities is no law of probabilities. */
+  private static boolean covers(Offer offer) {
+    return offer.sample().mechanism() instanceof AdditiveNoise additive
+        && additive.noise() instanceof LogDensityTable;
+  }
+
+  /**
+   * @param dual true if the other law has nothing beyond the mass at infinity of the other direction
+   */
   private static void masses(
-      Offer offer, AtomSource source, Direction direction, Side side, boolean one) {
+      Offer offer,
+      AtomSource source,
+      Direction direction,
+      Side side,
+      double small,
+      boolean dual) {
     Atoms atoms = source.atoms(direction, side, fine(0.05));
-    double infinity = Math.exp(atoms.logInfinityMass());
-    double total = infinity;
+    double total = Math.exp(atoms.logInfinityMass());
     double other = 0;
     for (int i = 0; i < atoms.size(); i++) {
       total += Math.exp(atoms.logMass(i));
       other += Math.exp(atoms.logMass(i) - atoms.loss(i));
     }
-    double small = 1e-10;
     String where = offer + " " + direction + " " + side + ": " + total + ", " + other;
     if (side == Side.UPPER) {
-      assertTrue(total >= 1 - 1e-13 && total <= 1 + small, where);
+      assertTrue(total >= 1 - ROUNDING && total <= 1 + small, where);
     } else {
-      assertTrue(total <= 1 + 1e-13 && total >= 1 - small, where);
+      assertTrue(total <= 1 + ROUNDING && total >= 1 - small, where);
     }
     double outside = Math.exp(source.logInfinityMass(direction.opposite(), side));
-    assertTrue(other <= 1 - (one ? outside : 0) + small, where + " without " + outside);
-    if (one) {
-      assertTrue(other >= 1 - outside - small, where + " without " + outside);
-    }
+    assertTrue(other <= 1 - (dual ? outside : 0) + small, where + " without " + outside);
+    assertTrue(!dual || other >= 1 - outside - small, where + " without " + outside);
   }
 
   private static double exact(List<TwoLaws> pairs, Offer offer, Direction direction, double eps) {
@@ -283,6 +304,7 @@ class MechanismContractTest {
   void deltaHoldsTheHockeyStickSumOfTheOutputs(Offer offer) {
     List<TwoLaws> pairs = offer.sample().pairs().apply(offer.relation());
     Claim claim = offer.sample().claim();
+    boolean several = offer.pair() instanceof BracketedPair;
     for (Direction direction : Direction.values()) {
       Bounds[] delta = deltas(offer, direction);
       for (int i = 0; i < EPSILONS.length; i++) {
@@ -294,7 +316,9 @@ class MechanismContractTest {
           assertTrue(delta[i].lower() <= exact * (1 + REFERENCE_ERROR) + LEAST, where);
         }
         if (claim == Claim.EXACT && exact > 1e-10) {
-          assertTrue(delta[i].width() <= WIDEST * delta[i].upper(), "wide: " + where);
+          assertTrue(delta[i].upper() <= exact * (1 + WIDEST), "loose: " + where);
+          // Of several pairs the lower end is that of one, which need not be the worst here.
+          assertTrue(several || delta[i].width() <= WIDEST * delta[i].upper(), "wide: " + where);
         }
       }
     }
@@ -437,7 +461,7 @@ class MechanismContractTest {
       // A change of less than one step is one step.
       assertEquals(with(offer, step).epsilonAt(0.01).epsilon(), small.epsilon(), offer.toString());
     }
-    EpsilonAnswer large = with(offer, 1e4 * d).epsilonAt(1e-6);
+    EpsilonAnswer large = with(offer, 100 * d).epsilonAt(1e-6);
     assertTrue(large.epsilon().lower() > 20, offer + ": " + large);
     IllegalArgumentException none =
         assertThrows(IllegalArgumentException.class, () -> sample.withSensitivity(0));
