@@ -9,7 +9,11 @@ final class TwoDensities implements TwoLaws {
     -0.906179845938664, -0.5384693101056831, 0, 0.5384693101056831, 0.906179845938664
   };
   private static final double[] WEIGHTS = {
-    0.2369268850561891, 0.4786286704993665, 0.5688888888888889, 0.4786286704993665, 0.2369268850561891
+    0.2369268850561891,
+    0.4786286704993665,
+    0.5688888888888889,
+    0.4786286704993665,
+    0.2369268850561891
   };
 
   /** Places at which the sign is looked at, beside the nodes. */
@@ -41,8 +45,7 @@ final class TwoDensities implements TwoLaws {
     }
   }
 
-  static TwoDensities of(
-      DoubleUnaryOperator p, DoubleUnaryOperator q, double[] breaks, int cells) {
+  static TwoDensities of(DoubleUnaryOperator p, DoubleUnaryOperator q, double[] breaks, int cells) {
     double[] sorted = Arrays.stream(breaks).sorted().distinct().toArray();
     double[] ends = new double[cells * (sorted.length - 1) + 1];
     for (int i = 0; i + 1 < sorted.length; i++) {
@@ -70,8 +73,7 @@ final class TwoDensities implements TwoLaws {
     double sum = 0;
     for (int i = 0; i + 1 < ends.length; i++) {
       for (int j = 0; j < points; j++) {
-        values[j] =
-            u * valuesP[points * i + j] / totalP + v * valuesQ[points * i + j] / totalQ;
+        values[j] = u * valuesP[points * i + j] / totalP + v * valuesQ[points * i + j] / totalQ;
       }
       sum += cell(values, u, v, ends[i], ends[i + 1], 0);
     }

@@ -48,8 +48,7 @@ public interface TwoLaws {
       // One law for both orders of the inputs: ((1-r) Q + r P, Q), below 0 (P, (1-r) P + r Q).
       return epsilon >= 0
           ? Math.max(positivePart(r, 1 - r - x), positivePart(1 - r - x, r))
-          : Math.max(
-              positivePart(1 - x * (1 - r), -x * r), positivePart(-x * r, 1 - x * (1 - r)));
+          : Math.max(positivePart(1 - x * (1 - r), -x * r), positivePart(-x * r, 1 - x * (1 - r)));
     }
     double r = sampling instanceof Poisson poisson ? poisson.rate() : 1;
     return direction == Direction.REMOVE

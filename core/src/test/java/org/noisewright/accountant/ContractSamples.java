@@ -75,16 +75,12 @@ final class ContractSamples {
         largest("gaussian 2 on 3", new GaussianMechanism(2, 3), KnownNoise.gaussian(2)),
         largest("laplace 1", LaplaceMechanism.of(1), KnownNoise.generalized(1, 1)),
         largest("laplace 5 on 2", new LaplaceMechanism(5, 2), KnownNoise.generalized(1, 5)),
-        largest(
-            "shape 1",
-            on(1, new GeneralizedGaussianNoise(1, 2)),
-            KnownNoise.generalized(1, 2)),
+        largest("shape 1", on(1, new GeneralizedGaussianNoise(1, 2)), KnownNoise.generalized(1, 2)),
         largest("shape 1 in l1", first, KnownNoise.generalized(1, 2.5)),
         largest("shape 1.5", root, KnownNoise.generalized(1.5, 1)),
         largest("shape 1.5 in l2", root.withNorm(Norm.L2), KnownNoise.generalized(1.5, 1))
             .withClaim(Claim.BRACKET),
-        largest(
-            "shape 2", on(1, new GeneralizedGaussianNoise(2, 4)), KnownNoise.generalized(2, 4)),
+        largest("shape 2", on(1, new GeneralizedGaussianNoise(2, 4)), KnownNoise.generalized(2, 4)),
         largest(
             "shape 4", on(1, new GeneralizedGaussianNoise(4, 3)), KnownNoise.generalized(4, 3)));
   }
@@ -160,7 +156,9 @@ final class ContractSamples {
         lattice(
             "binomial 20", on(1, new BinomialNoise(20, 0.5, 1)), KnownNoise.binomial(20, 0.5, 1)),
         lattice(
-            "binomial 64 on 2", on(2, new BinomialNoise(64, 0.5, 1)), KnownNoise.binomial(64, 0.5, 1)),
+            "binomial 64 on 2",
+            on(2, new BinomialNoise(64, 0.5, 1)),
+            KnownNoise.binomial(64, 0.5, 1)),
         lattice(
             "unfair binomial 20",
             on(1, new BinomialNoise(20, 0.3, 1)),
@@ -227,24 +225,25 @@ final class ContractSamples {
     double rest = other * (values - 2);
     TwoLaws changed =
         TwoLaws.table(new double[] {keep, other, rest}, new double[] {other, keep, rest});
-    return of("randomized response of " + values, RandomizedResponse.of(keep).withValues(values), Claim.EXACT, changed)
+    return of(
+            "randomized response of " + values,
+            RandomizedResponse.of(keep).withValues(values),
+            Claim.EXACT,
+            changed)
         .withOffered(ONLY_REPLACE);
   }
 
   private static ContractSample uniformResponse(double keep, int values) {
     double other = (1 - keep) / (values - 1);
     TwoLaws absent =
-        TwoLaws.table(
-            new double[] {keep, 1 - keep}, new double[] {1.0 / values, 1 - 1.0 / values});
+        TwoLaws.table(new double[] {keep, 1 - keep}, new double[] {1.0 / values, 1 - 1.0 / values});
     TwoLaws changed =
         TwoLaws.table(
             new double[] {keep, other, 1 - keep - other},
             new double[] {other, keep, 1 - keep - other});
     return of(
             "randomized response of " + values + " or uniform",
-            RandomizedResponse.of(keep)
-                .withValues(values)
-                .withAbsentRecord(AbsentRecord.UNIFORM),
+            RandomizedResponse.of(keep).withValues(values).withAbsentRecord(AbsentRecord.UNIFORM),
             Claim.EXACT)
         .withPairs(relation -> List.of(relation == REPLACE_ONE ? changed : absent));
   }
@@ -262,7 +261,10 @@ final class ContractSamples {
         uniformResponse(0.8, 2),
         uniformResponse(0.6, 4),
         pair("discrete pair", new double[] {5, 3, 2}, new double[] {3, 3, 4}),
-        pair("discrete pair with own outcomes", new double[] {5, 0, 3, 2}, new double[] {3, 3, 4, 0}),
+        pair(
+            "discrete pair with own outcomes",
+            new double[] {5, 0, 3, 2},
+            new double[] {3, 3, 4, 0}),
         of(
             "gaussian mixture",
             GaussianMixturePair.of(

@@ -188,8 +188,7 @@ class MechanismContractTest {
             double b = Math.exp(EPSILONS[k]);
             double chord =
                 delta[j].upper() + (delta[k].upper() - delta[j].upper()) * ((x - a) / (b - a));
-            assertTrue(
-                delta[i].lower() <= chord * (1 + 1e-13) + 1e-300, where + " above " + chord);
+            assertTrue(delta[i].lower() <= chord * (1 + 1e-13) + 1e-300, where + " above " + chord);
           }
         }
       }
@@ -264,15 +263,11 @@ class MechanismContractTest {
   }
 
   /**
-   * @param dual true if the other law has nothing beyond the mass at infinity of the other direction
+   * @param dual true if the other law has nothing beyond the mass at infinity of the other
+   *     direction
    */
   private static void masses(
-      Offer offer,
-      AtomSource source,
-      Direction direction,
-      Side side,
-      double small,
-      boolean dual) {
+      Offer offer, AtomSource source, Direction direction, Side side, double small, boolean dual) {
     Atoms atoms = source.atoms(direction, side, fine(0.05));
     double total = Math.exp(atoms.logInfinityMass());
     double other = 0;
@@ -333,7 +328,8 @@ class MechanismContractTest {
     KnownNoise noise = offer.sample().noise().get();
     double d = ContractSample.sensitivity(offer.sample().mechanism());
     for (double part : new double[] {0.1, 0.37, 0.5, 0.81, 0.97}) {
-      double shift = noise.step() > 0 ? noise.step() * Math.ceil(part * d / noise.step()) : part * d;
+      double shift =
+          noise.step() > 0 ? noise.step() * Math.ceil(part * d / noise.step()) : part * d;
       List<TwoLaws> smaller = List.of(noise.at(shift), noise.at(-shift));
       for (Direction direction : Direction.values()) {
         Bounds[] delta = deltas(offer, direction);
@@ -341,8 +337,17 @@ class MechanismContractTest {
           double exact = exact(smaller, offer, direction, EPSILONS[i]);
           assertTrue(
               delta[i].upper() >= exact * (1 - REFERENCE_ERROR) - LEAST,
-              offer + " " + direction + " at " + EPSILONS[i] + ": " + delta[i] + " below " + exact
-                  + " of the shift " + shift);
+              offer
+                  + " "
+                  + direction
+                  + " at "
+                  + EPSILONS[i]
+                  + ": "
+                  + delta[i]
+                  + " below "
+                  + exact
+                  + " of the shift "
+                  + shift);
         }
       }
     }
@@ -387,20 +392,19 @@ class MechanismContractTest {
   }
 
   private static void crossing(Offer offer, long times, double width) {
-      PrivacyAccountant accountant =
-          PrivacyAccountant.of(
-              PrivacyPlan.of(offer.relation(), offer.release().times(times)));
-      PrivacyCurve fine = accountant.withWidth(width).curve();
-      PrivacyCurve coarse = accountant.withWidth(COARSE).curve();
-      double epsilon = times == 1 ? 0.4 : 2;
-      overlap(
-          offer + " " + times + " delta",
-          fine.deltaAt(epsilon).delta(),
-          coarse.deltaAt(epsilon).delta());
-      overlap(
-          offer + " " + times + " epsilon",
-          fine.epsilonAt(1e-4).epsilon(),
-          coarse.epsilonAt(1e-4).epsilon());
+    PrivacyAccountant accountant =
+        PrivacyAccountant.of(PrivacyPlan.of(offer.relation(), offer.release().times(times)));
+    PrivacyCurve fine = accountant.withWidth(width).curve();
+    PrivacyCurve coarse = accountant.withWidth(COARSE).curve();
+    double epsilon = times == 1 ? 0.4 : 2;
+    overlap(
+        offer + " " + times + " delta",
+        fine.deltaAt(epsilon).delta(),
+        coarse.deltaAt(epsilon).delta());
+    overlap(
+        offer + " " + times + " epsilon",
+        fine.epsilonAt(1e-4).epsilon(),
+        coarse.epsilonAt(1e-4).epsilon());
   }
 
   private static void overlap(String where, Bounds fine, Bounds coarse) {
@@ -420,8 +424,7 @@ class MechanismContractTest {
       return;
     }
     if (offered(sample, offer.relation().ordinal(), 1)) {
-      EpsilonAnswer nothing =
-          sampled(offer, Sampling.poisson(0)).epsilonAt(0);
+      EpsilonAnswer nothing = sampled(offer, Sampling.poisson(0)).epsilonAt(0);
       assertEquals(Bounds.exactly(0), nothing.epsilon(), offer.toString());
       same(offer, Sampling.poisson(1));
     }
@@ -430,7 +433,8 @@ class MechanismContractTest {
 
   private static PrivacyAccountant sampled(Offer offer, Sampling sampling) {
     return PrivacyAccountant.of(
-        PrivacyPlan.of(offer.relation(), Release.of(offer.sample().mechanism()).withSampling(sampling)));
+        PrivacyPlan.of(
+            offer.relation(), Release.of(offer.sample().mechanism()).withSampling(sampling)));
   }
 
   private static void same(Offer offer, Sampling sampling) {

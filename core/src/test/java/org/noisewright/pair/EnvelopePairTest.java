@@ -76,10 +76,7 @@ class EnvelopePairTest {
   }
 
   private static double most(List<Atoms> laws, double epsilon) {
-    return laws.stream()
-        .mapToDouble(law -> AtomReading.logDelta(law, epsilon))
-        .max()
-        .orElseThrow();
+    return laws.stream().mapToDouble(law -> AtomReading.logDelta(law, epsilon)).max().orElseThrow();
   }
 
   @Test

@@ -95,8 +95,7 @@ class JoinedPairTest {
   @CsvSource({"2, 0.8", "3, 1.5", "4, 1", "4, 3"})
   void noDataSetIsAboveAndOneReachesIt(int n, double deviation) {
     OutcomeSource source =
-        new GeneralizedGaussianCells(
-            new GeneralizedGaussianNoise(2, 2 * deviation * deviation), 2);
+        new GeneralizedGaussianCells(new GeneralizedGaussianNoise(2, 2 * deviation * deviation), 2);
     for (int size = 1; size < n; size++) {
       JoinedPair pair = new JoinedPair(source, (double) size / n);
       double[] worst = new double[EPSILONS.length];
@@ -106,7 +105,11 @@ class JoinedPairTest {
           if (other != records[0] && sorted(records)) {
             int[] neighbour = records.clone();
             neighbour[0] = other;
-            raise(worst, NoisySum.of(records, size, deviation), NoisySum.of(neighbour, size, deviation), n);
+            raise(
+                worst,
+                NoisySum.of(records, size, deviation),
+                NoisySum.of(neighbour, size, deviation),
+                n);
           }
         }
       }
@@ -142,8 +145,7 @@ class JoinedPairTest {
 
   private static void raise(double[] worst, NoisySum one, NoisySum other, int n) {
     double far = n + FAR * one.deviation();
-    TwoLaws laws =
-        TwoLaws.densities(one::density, other::density, new double[] {-far, far}, 150);
+    TwoLaws laws = TwoLaws.densities(one::density, other::density, new double[] {-far, far}, 150);
     for (int i = 0; i < EPSILONS.length; i++) {
       worst[i] = Math.max(worst[i], laws.positivePart(1, -Math.exp(EPSILONS[i])));
     }

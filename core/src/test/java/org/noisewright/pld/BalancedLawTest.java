@@ -45,7 +45,8 @@ class BalancedLawTest {
           double slack = 1e-9 * (1 + Math.abs(limit));
           double found = law.logDeltaAt(epsilon);
           if (side == Side.LOWER && limit > NONE) {
-            assertTrue(found >= limit - slack, where + " at " + epsilon + ": " + found + " for " + limit);
+            assertTrue(
+                found >= limit - slack, where + " at " + epsilon + ": " + found + " for " + limit);
           }
         }
       }

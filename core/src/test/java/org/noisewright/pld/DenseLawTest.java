@@ -35,8 +35,7 @@ class DenseLawTest {
       AtomSource source = RandomAtoms.source(random, size, rough, least);
       Spacing spacing = spacing(source, 3 * random.nextDouble(), 0.2 * random.nextDouble());
       double step = spacing.least() / (1 + random.nextInt(4));
-      LossLattice lattice =
-          new LossLattice(rough.offset(), Math.max(step, 1e-3 * rough.step()));
+      LossLattice lattice = new LossLattice(rough.offset(), Math.max(step, 1e-3 * rough.step()));
       for (Side side : Side.values()) {
         Atoms atoms = RandomAtoms.atoms(source, side);
         PrivacyLossDistribution law = GridLaws.dense(atoms, lattice, spacing, side);
