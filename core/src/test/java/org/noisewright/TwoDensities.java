@@ -73,11 +73,18 @@ final class TwoDensities implements TwoLaws {
     double sum = 0;
     for (int i = 0; i + 1 < ends.length; i++) {
       for (int j = 0; j < points; j++) {
-        values[j] = u * valuesP[points * i + j] / totalP + v * valuesQ[points * i + j] / totalQ;
+        values[j] =
+            difference(u * valuesP[points * i + j] / totalP, v * valuesQ[points * i + j] / totalQ);
       }
       sum += cell(values, u, v, ends[i], ends[i + 1], 0);
     }
     return sum;
+  }
+
+  /** A sum of two, 0 where it is nothing but rounding: a region of one loss has no sign. */
+  private static double difference(double a, double b) {
+    double sum = a + b;
+    return Math.abs(sum) <= 1e-13 * Math.abs(a) ? 0 : sum;
   }
 
   private double cell(double[] values, double u, double v, double a, double b, int depth) {
@@ -106,7 +113,7 @@ final class TwoDensities implements TwoLaws {
     double[] values = new double[NODES.length + 2];
     for (int j = 0; j < values.length; j++) {
       double x = place(a, b, j);
-      values[j] = u * p.applyAsDouble(x) / totalP + v * q.applyAsDouble(x) / totalQ;
+      values[j] = difference(u * p.applyAsDouble(x) / totalP, v * q.applyAsDouble(x) / totalQ);
     }
     return values;
   }

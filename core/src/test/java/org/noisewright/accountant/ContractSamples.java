@@ -3,7 +3,6 @@ package org.noisewright.accountant;
 import static org.noisewright.accountant.ContractSample.anyShift;
 import static org.noisewright.accountant.ContractSample.largest;
 import static org.noisewright.accountant.ContractSample.lattice;
-import static org.noisewright.accountant.ContractSample.of;
 import static org.noisewright.mechanism.NeighboringRelation.REPLACE_ONE;
 
 import java.util.ArrayList;
@@ -225,7 +224,7 @@ final class ContractSamples {
     double rest = other * (values - 2);
     TwoLaws changed =
         TwoLaws.table(new double[] {keep, other, rest}, new double[] {other, keep, rest});
-    return of(
+    return ContractSample.of(
             "randomized response of " + values,
             RandomizedResponse.of(keep).withValues(values),
             Claim.EXACT,
@@ -241,7 +240,7 @@ final class ContractSamples {
         TwoLaws.table(
             new double[] {keep, other, 1 - keep - other},
             new double[] {other, keep, 1 - keep - other});
-    return of(
+    return ContractSample.of(
             "randomized response of " + values + " or uniform",
             RandomizedResponse.of(keep).withValues(values).withAbsentRecord(AbsentRecord.UNIFORM),
             Claim.EXACT)
@@ -249,13 +248,16 @@ final class ContractSamples {
   }
 
   private static ContractSample pair(String name, double[] p, double[] q) {
-    return of(name, DiscretePair.ofHistograms(p, q), Claim.EXACT, TwoLaws.table(p, q));
+    return ContractSample.of(
+        name, DiscretePair.ofHistograms(p, q), Claim.EXACT, TwoLaws.table(p, q));
   }
 
   private static List<ContractSample> finite() {
     return List.of(
-        of("approximate-dp 1", ApproximateDp.of(1, 1e-5), Claim.EXACT, approximate(1, 1e-5)),
-        of("approximate-dp 0.3", ApproximateDp.of(0.3, 0.01), Claim.EXACT, approximate(0.3, 0.01)),
+        ContractSample.of(
+            "approximate-dp 1", ApproximateDp.of(1, 1e-5), Claim.EXACT, approximate(1, 1e-5)),
+        ContractSample.of(
+            "approximate-dp 0.3", ApproximateDp.of(0.3, 0.01), Claim.EXACT, approximate(0.3, 0.01)),
         response(0.7, 2),
         response(0.75, 5),
         uniformResponse(0.8, 2),
@@ -265,7 +267,7 @@ final class ContractSamples {
             "discrete pair with own outcomes",
             new double[] {5, 0, 3, 2},
             new double[] {3, 3, 4, 0}),
-        of(
+        ContractSample.of(
             "gaussian mixture",
             GaussianMixturePair.of(
                 new double[] {0.5, 0.5}, new double[] {1, -1}, new double[] {1}, new double[1], 1),
@@ -275,7 +277,7 @@ final class ContractSamples {
                 x -> normal(x, 0, 1),
                 new double[] {-11, 11},
                 800)),
-        of(
+        ContractSample.of(
             "uneven gaussian mixture",
             GaussianMixturePair.of(
                 new double[] {0.3, 0.7},
@@ -301,7 +303,7 @@ final class ContractSamples {
     TwoLaws once = boundedRange(epsilon);
     TwoLaws twice = boundedRange(2 * epsilon);
     boolean counting = utility == Utility.COUNTING;
-    return of(
+    return ContractSample.of(
             "exponential " + epsilon + " " + utility,
             new ExponentialMechanism(epsilon, utility),
             Claim.BRACKET)
@@ -326,7 +328,7 @@ final class ContractSamples {
       double gap = i - 4 + 0.25;
       pairs[i] = coin(laplaceDifference(gap + moved, scale), laplaceDifference(gap, scale));
     }
-    return of(
+    return ContractSample.of(
         "report-noisy-max laplace " + change.words(),
         new ReportNoisyMax(LaplaceMechanism.of(scale), change),
         Claim.ABOVE,
@@ -335,7 +337,7 @@ final class ContractSamples {
 
   private static ContractSample flip(double epsilon) {
     double worse = Math.exp(-epsilon / 2);
-    return of(
+    return ContractSample.of(
         "permute-and-flip " + epsilon,
         new PermuteAndFlip(epsilon),
         Claim.ABOVE,
@@ -354,7 +356,7 @@ final class ContractSamples {
         laplaceChoice(2, Change.TWO, 2).withOffered(NO_SAMPLING),
         laplaceChoice(1.5, Change.MONOTONE, 1),
         laplaceChoice(3, Change.ALL, 2),
-        of(
+        ContractSample.of(
             "report-noisy-max of discrete gaussian one",
             new ReportNoisyMax(on(1, new DiscreteGaussianNoise(2, 1)), Change.ONE),
             Claim.ABOVE,
@@ -387,7 +389,7 @@ final class ContractSamples {
     for (int i = 0; i < orders.length; i++) {
       values[i] = orders[i] * mu * mu / 2;
     }
-    return of(
+    return ContractSample.of(
         "renyi " + mu, RenyiProfile.of(orders, values), Claim.ABOVE, shifted(mu), shifted(-mu));
   }
 
@@ -395,16 +397,18 @@ final class ContractSamples {
     double[] alpha = {0, 0.2, 0.5, 1};
     double[] beta = {0.95, 0.5, 0.2, 0};
     return List.of(
-        of("zcdp 0.5", new ZeroConcentratedDp(0, 0.5), Claim.ABOVE, shifted(1), shifted(-1)),
-        of("zcdp 0.05 and 0.1", new ZeroConcentratedDp(0.05, 0.1), Claim.ABOVE, shifted(0.44)),
+        ContractSample.of(
+            "zcdp 0.5", new ZeroConcentratedDp(0, 0.5), Claim.ABOVE, shifted(1), shifted(-1)),
+        ContractSample.of(
+            "zcdp 0.05 and 0.1", new ZeroConcentratedDp(0.05, 0.1), Claim.ABOVE, shifted(0.44)),
         renyi(1, 1.5, 2, 4, 8, 16),
         renyi(0.5, 2, 5, 20),
-        of(
+        ContractSample.of(
             "trade-off of straight lines",
             TradeOffPoints.of(alpha, beta, true),
             Claim.EXACT,
             TwoLaws.table(new double[] {0.05, 0.45, 0.3, 0.2}, new double[] {0, 0.2, 0.3, 0.5})),
-        of(
+        ContractSample.of(
             "trade-off points",
             TradeOffPoints.of(new double[] {0.05, 0.2, 0.5}, new double[] {0.7, 0.4, 0.15}, false),
             Claim.BRACKET,
@@ -413,7 +417,7 @@ final class ContractSamples {
   }
 
   private static ContractSample nowhere(String name, AdditiveNoise mechanism) {
-    return of(name, mechanism, Claim.EXACT).withOffered(NOWHERE);
+    return ContractSample.of(name, mechanism, Claim.EXACT).withOffered(NOWHERE);
   }
 
   private static List<ContractSample> refused() {

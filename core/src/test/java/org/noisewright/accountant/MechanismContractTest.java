@@ -116,8 +116,10 @@ class MechanismContractTest {
         .toArray(Bounds[]::new);
   }
 
-  private static boolean offered(ContractSample sample, int relation, int sampling) {
-    return sample.offered().charAt(6 * relation + sampling) == 'o';
+  private static boolean offered(
+      ContractSample sample, NeighboringRelation relation, int sampling) {
+    int row = List.of(NeighboringRelation.values()).indexOf(relation);
+    return sample.offered().charAt((SAMPLINGS.size() + 1) * row + sampling) == 'o';
   }
 
   static List<ContractSample> samples() {
@@ -134,7 +136,7 @@ class MechanismContractTest {
       for (NeighboringRelation relation : NeighboringRelation.values()) {
         for (int i = 0; i < SAMPLINGS.size(); i++) {
           Offer offer = new Offer(sample, relation, SAMPLINGS.get(i));
-          if (offered(sample, relation.ordinal(), i) && pairs.add(offer.pair())) {
+          if (offered(sample, relation, i) && pairs.add(offer.pair())) {
             offers.add(offer);
           }
         }
@@ -240,8 +242,10 @@ class MechanismContractTest {
     DominatingPair pair = offer.pair();
     for (Direction direction : Direction.values()) {
       if (pair instanceof AtomSource source) {
-        masses(offer, source, direction, Side.UPPER, SMALL, true);
-        masses(offer, source, direction, Side.LOWER, SMALL, true);
+        if (!covers(offer)) {
+          masses(offer, source, direction, Side.UPPER, SMALL, true);
+          masses(offer, source, direction, Side.LOWER, SMALL, true);
+        }
       } else if (pair instanceof BracketedPair bracketed) {
         if (bracketed.upper() instanceof AtomSource source) {
           double small = covers(offer) ? Double.POSITIVE_INFINITY : ENVELOPE;
@@ -386,9 +390,9 @@ class MechanismContractTest {
   @ParameterizedTest
   @MethodSource("offers")
   void finerAnswersDoNotCrossCoarserOnesAfterManyReleases(Offer offer) {
-    double fine = offer.sample().claim() == Claim.EXACT ? 1e-4 : 0.03;
-    crossing(offer, 1, fine);
-    crossing(offer, 50, fine);
+    boolean exact = offer.sample().claim() == Claim.EXACT;
+    crossing(offer, 1, exact ? 1e-4 : 0.03);
+    crossing(offer, 50, exact ? 1e-3 : 0.1);
   }
 
   private static void crossing(Offer offer, long times, double width) {
@@ -423,7 +427,7 @@ class MechanismContractTest {
     if (!(offer.sampling() instanceof Sampling.None)) {
       return;
     }
-    if (offered(sample, offer.relation().ordinal(), 1)) {
+    if (offered(sample, offer.relation(), 1)) {
       EpsilonAnswer nothing = sampled(offer, Sampling.poisson(0)).epsilonAt(0);
       assertEquals(Bounds.exactly(0), nothing.epsilon(), offer.toString());
       same(offer, Sampling.poisson(1));
