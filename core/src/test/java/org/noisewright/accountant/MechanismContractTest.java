@@ -464,13 +464,19 @@ class MechanismContractTest {
     double step = sample.noise().get().step();
     EpsilonAnswer small = with(offer, 1e-5 * d).epsilonAt(0.01);
     if (step == 0) {
-      assertTrue(small.epsilon().upper() < 0.01, offer + ": " + small);
+      // A density that is known up to an error may be another one for a neighbour.
+      double error =
+          sample.mechanism() instanceof AdditiveNoise additive
+                  && additive.noise() instanceof LogDensityTable table
+              ? table.error()
+              : 0;
+      assertTrue(small.epsilon().upper() < 0.01 + 2 * error, offer + ": " + small);
     } else {
       // A change of less than one step is one step.
       assertEquals(with(offer, step).epsilonAt(0.01).epsilon(), small.epsilon(), offer.toString());
     }
-    EpsilonAnswer large = with(offer, 100 * d).epsilonAt(1e-6);
-    assertTrue(large.epsilon().lower() > 20, offer + ": " + large);
+    EpsilonAnswer large = with(offer, 20 * d).epsilonAt(1e-6);
+    assertTrue(large.epsilon().lower() > 3, offer + ": " + large);
     IllegalArgumentException none =
         assertThrows(IllegalArgumentException.class, () -> sample.withSensitivity(0));
     assertTrue(none.getMessage().startsWith("sensitivity must be positive"), none.getMessage());
