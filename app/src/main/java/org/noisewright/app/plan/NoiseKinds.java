@@ -94,6 +94,7 @@ final class NoiseKinds {
                     "density of x: proportional to exp(-|x|^shape / scale)",
                     new ProofSource("PowerNoise", "Domination", ""),
                     "shape: 1.5, scale: 20")
+                .withProof(new ProofSource("GaussianCertificate", "z is concave", ""))
                 .withProof(new ProofSource("DominatingPairs", "Laplace noise on a vector", ""))
                 .withSamples(
                     new Sample("shape up to 2", "shape: 1.5, scale: 20"),
