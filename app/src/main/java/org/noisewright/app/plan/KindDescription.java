@@ -1,5 +1,6 @@
 package org.noisewright.app.plan;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -45,7 +46,7 @@ record KindDescription(
 
   /** The same with another proof added. */
   KindDescription withProof(ProofSource proof) {
-    List<ProofSource> more = new java.util.ArrayList<>(proofs);
+    List<ProofSource> more = new ArrayList<>(proofs);
     more.add(proof);
     return new KindDescription(summary, formula, vectors, more, samples);
   }

@@ -87,7 +87,8 @@ final class TableKinds {
             "log-density",
             KindDescription.of(
                     "Noise given by samples of the logarithm of its density and a bound on the"
-                        + " error between them. The bound is your statement.",
+                        + " error between them. The bound is your statement; it"
+                        + " is in the width of the answer.",
                     "logarithm of the density at x: within error of the line between logDensity[i]"
                         + " and logDensity[i + 1] on either side of x, up to one constant; density"
                         + " 0 beyond the samples",

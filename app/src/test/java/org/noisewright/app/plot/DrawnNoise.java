@@ -1,9 +1,9 @@
 package org.noisewright.app.plot;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.DoubleStream;
 import org.noisewright.mechanism.Mechanism;
 
 /**
@@ -23,7 +23,7 @@ record DrawnNoise(
     DoubleUnaryOperator weight,
     boolean lattice,
     double range,
-    double[] jumps) {
+    List<Double> jumps) {
   /** Beyond this nothing of noise of standard deviation 2 is left that counts. */
   static final double FAR = 64;
 
@@ -41,10 +41,11 @@ record DrawnNoise(
       }
       return sum;
     }
-    double[] ends = new double[jumps.length + 2];
-    System.arraycopy(jumps, 0, ends, 1, jumps.length);
-    ends[ends.length - 1] = end;
-    Arrays.sort(ends);
+    double[] ends =
+        DoubleStream.concat(
+                DoubleStream.of(0, end), jumps.stream().mapToDouble(Double::doubleValue))
+            .sorted()
+            .toArray();
     double sum = 0;
     for (int j = 1; j < ends.length; j++) {
       int parts = 1 + (int) (PARTS * (ends[j] - ends[j - 1]) / end);
@@ -102,10 +103,6 @@ record DrawnNoise(
 
   /** All places at which the density jumps, in order. */
   List<Double> allJumps() {
-    return Arrays.stream(jumps)
-        .boxed()
-        .flatMap(jump -> List.of(-jump, jump).stream())
-        .sorted()
-        .toList();
+    return jumps.stream().flatMap(jump -> List.of(-jump, jump).stream()).sorted().toList();
   }
 }

@@ -29,7 +29,7 @@ final class EqualNoises {
 
   private static final double RANGE = 5;
   private static final double WIDER = 7;
-  private static final double[] NO_JUMPS = {};
+  private static final List<Double> NO_JUMPS = List.of();
   private static final double[] MASSES = {1, 3, 2, 5, 2, 3, 1};
   private static final int TABLE_END = 8;
   private static final int SAMPLES = 17;
@@ -116,10 +116,11 @@ final class EqualNoises {
     StaircaseNoise noise =
         cut ? new StaircaseNoise(epsilon, 0.5, 1, RANGE) : StaircaseNoise.leastSquared(epsilon, 1);
     double end = cut ? RANGE : DrawnNoise.FAR;
-    double[] jumps =
+    List<Double> jumps =
         IntStream.range(0, (int) Math.ceil(end - noise.ratio()))
             .mapToDouble(i -> i + noise.ratio())
-            .toArray();
+            .boxed()
+            .toList();
     return new DrawnNoise(
         noise.planName(),
         AdditiveNoise.of(noise),
@@ -206,7 +207,8 @@ final class EqualNoises {
                 half * width,
                 IntStream.range(0, MASSES.length / 2)
                     .mapToDouble(i -> (i + 0.5) * width)
-                    .toArray()));
+                    .boxed()
+                    .toList()));
   }
 
   private static DrawnNoise logDensity() {

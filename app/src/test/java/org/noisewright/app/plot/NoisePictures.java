@@ -15,6 +15,7 @@ import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.AxisSpace;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
+import org.jfree.chart.plot.DatasetRenderingOrder;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.StandardXYBarPainter;
 import org.jfree.chart.renderer.xy.XYAreaRenderer;
@@ -83,12 +84,13 @@ final class NoisePictures {
               "Sixteen kinds of noise, each with standard deviation 2 (dashed: gaussian)");
           double width = (WIDTH - left) / (double) COLUMNS;
           for (int i = 0; i < noises.size(); i++) {
+            int row = i / COLUMNS;
             density(noises.get(i))
                 .draw(
                     graphics,
                     new Rectangle2D.Double(
                         left + (i % COLUMNS) * width,
-                        HEADING + (double) (i / COLUMNS) * PANEL_HEIGHT,
+                        HEADING + row * PANEL_HEIGHT,
                         width,
                         PANEL_HEIGHT));
           }
@@ -127,13 +129,14 @@ final class NoisePictures {
               graphics,
               "Privacy of one release: noise of standard deviation 2 on a number of sensitivity 1");
           for (int i = 0; i < charts.size(); i++) {
+            int row = i / 2;
             charts
                 .get(i)
                 .draw(
                     graphics,
                     new Rectangle2D.Double(
                         (i % 2) * WIDTH / 2.0,
-                        HEADING + (double) (i / 2) * CURVE_HEIGHT,
+                        HEADING + row * CURVE_HEIGHT,
                         WIDTH / 2.0,
                         CURVE_HEIGHT));
           }
@@ -186,7 +189,7 @@ final class NoisePictures {
       plot.setDataset(2, collection(outline(EqualNoises.gaussian())));
       plot.setRenderer(2, line(REFERENCE, dashed(1.1f, new float[] {4, 3})));
     }
-    plot.setDatasetRenderingOrder(org.jfree.chart.plot.DatasetRenderingOrder.FORWARD);
+    plot.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
     JFreeChart chart = new JFreeChart(noise.title(), font(Font.BOLD, 12), plot, false);
     chart.setBackgroundPaint(Color.WHITE);
     chart.setPadding(new RectangleInsets(0, 2, 2, 8));
