@@ -158,7 +158,7 @@ final class MechanismPage {
     return """
         Every release may also have `sampling` and `times` or `steps`; [the examples](../examples/README.md) list those keys, and the forms of a table in a file.
 
-        Noise that is added to a value has the keys of a sensitivity, which the lists below leave out (`gaussian` and `laplace` have no `norm`):
+        A ratio such as sensitivity over scale has limits that lie far from any use; a message names them. Noise that is added to a value has the keys of a sensitivity, which the lists below leave out (`gaussian` and `laplace` have no `norm`):
 
         """
         + keys(List.of(KindKey.SENSITIVITY, KindKey.CLIP_NORM, KindKey.NORM));

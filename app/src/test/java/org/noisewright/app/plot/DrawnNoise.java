@@ -27,7 +27,7 @@ record DrawnNoise(
   /** Beyond this nothing of noise of standard deviation 2 is left that counts. */
   static final double FAR = 64;
 
-  private static final int PARTS = 1 << 15;
+  private static final int PARTS = 1 << 14;
   private static final int HALVINGS = 60;
 
   /** The sum of the weights of all places, times {@code f}, on a fine grid or the lattice. */
