@@ -16,6 +16,8 @@ public final class Composer {
   private static final long LARGEST_BUDGET = 200_000_000L;
   private static final long FEW_RELEASES = 24;
   private static final double LEAST_DIRECT = 1e5;
+  private static final long LEAST_KEPT = 1 << 13;
+  private static final long MOST_KEPT = 1 << 22;
 
   private Composer() {}
 
@@ -80,8 +82,11 @@ public final class Composer {
     double cheap =
         Math.max(LEAST_BUDGET, 4 * (double) window.length()) * (1 + releases / MANY_RELEASES);
     long budget = fits ? (long) Math.min(cheap, LARGEST_BUDGET) : LARGEST_BUDGET;
+    // Every question costs a pass over what is kept; a full transform is then the cheaper one.
+    boolean full = fits && releases <= MANY_RELEASES;
+    long mostKept = full ? Math.max(LEAST_KEPT, window.length() / 16) : MOST_KEPT;
     try {
-      return FrequencySum.of(plan, window, frequencyDepth, budget);
+      return FrequencySum.of(plan, window, frequencyDepth, budget, mostKept);
     } catch (FrequencySum.TooManyFrequencies e) {
       return fits ? FullTransform.of(plan, window) : null;
     }

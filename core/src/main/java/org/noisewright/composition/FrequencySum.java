@@ -12,8 +12,6 @@ import org.noisewright.numerics.Rounding;
  * are left out with a bound on their size.
  */
 final class FrequencySum implements ComposedLaw {
-  private static final int MOST_KEPT = 1 << 22;
-
   private final TiltedPlan plan;
   private final List<TiltedLaw> laws;
   private final double theta;
@@ -22,6 +20,7 @@ final class FrequencySum implements ComposedLaw {
   private final Placement placement;
   private final double logNeglected;
   private final double firstNeglected;
+  private final long mostKept;
 
   private double[] frequency = new double[64];
   private double[] logSize = new double[64];
@@ -29,7 +28,7 @@ final class FrequencySum implements ComposedLaw {
   private double[] error = new double[64];
   private int kept;
 
-  private FrequencySum(TiltedPlan plan, Window window, double depth, long budget)
+  private FrequencySum(TiltedPlan plan, Window window, double depth, long budget, long mostKept)
       throws TooManyFrequencies {
     this.plan = plan;
     this.laws = plan.laws();
@@ -38,10 +37,11 @@ final class FrequencySum implements ComposedLaw {
     this.step = plan.step();
     this.placement = new Placement(laws);
     this.logNeglected = -depth;
+    this.mostKept = mostKept;
     this.firstNeglected = walk(depth, budget);
   }
 
-  /** The walk needed more evaluations than were allowed. */
+  /** The walk needed more evaluations, or kept more frequencies, than were allowed. */
   static final class TooManyFrequencies extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -53,10 +53,11 @@ final class FrequencySum implements ComposedLaw {
   /**
    * @param depth a frequency is left out only if the composed transform is below e^-depth there
    * @param budget most evaluations of the transform times points
+   * @param mostKept most frequencies to keep
    */
-  static FrequencySum of(TiltedPlan plan, Window window, double depth, long budget)
+  static FrequencySum of(TiltedPlan plan, Window window, double depth, long budget, long mostKept)
       throws TooManyFrequencies {
-    return new FrequencySum(plan, window, depth, budget);
+    return new FrequencySum(plan, window, depth, budget, mostKept);
   }
 
   /** Evaluates, keeps and skips frequencies; returns the first one left out, or pi if none is. */
@@ -121,7 +122,7 @@ final class FrequencySum implements ComposedLaw {
     if (size < -745) {
       return false;
     }
-    if (kept == MOST_KEPT) {
+    if (kept >= mostKept) {
       throw new TooManyFrequencies();
     }
     if (kept == frequency.length) {

@@ -24,7 +24,8 @@ public final class GridDesign {
   private final List<LossNodes> nodes = new ArrayList<>();
   private final List<ReleaseDesign> upper = new ArrayList<>();
   private final List<ReleaseDesign> lower = new ArrayList<>();
-  private final double step;
+  private final double upperStep;
+  private final double lowerStep;
   private final double points;
 
   /**
@@ -52,7 +53,6 @@ public final class GridDesign {
       roughness += Spacing.roughness(forecast.nodes(r), theta, logK[r], times(r));
     }
     double constant = roughness > 0 ? Spacing.constant(gap, theta, roughness) : 1;
-    double least = Double.POSITIVE_INFINITY;
     double sum = 0;
     for (int r = 0; r < n; r++) {
       Spacing spacing = Spacing.of(forecast.nodes(r), theta, logK[r], times(r), constant);
@@ -61,13 +61,11 @@ public final class GridDesign {
           design(members.pair(pair, Side.UPPER, theta), Side.UPPER, r, spacing, guess, width));
       lower.add(
           design(members.pair(pair, Side.LOWER, theta), Side.LOWER, r, spacing, guess, width));
-      if (!upper.get(r).few() || !lower.get(r).few()) {
-        least = Math.min(least, spacing.least());
-        sum += spacing.points();
-      }
+      sum += upper.get(r).few() && lower.get(r).few() ? 0 : spacing.points();
     }
     this.points = sum;
-    this.step = step(least, theta, gap);
+    this.upperStep = step(Side.UPPER, theta, gap);
+    this.lowerStep = step(Side.LOWER, theta, gap);
   }
 
   private double times(int r) {
@@ -92,32 +90,40 @@ public final class GridDesign {
     return new ReleaseDesign(pair, direction, side, spacing, guess.theta(), left, small, high);
   }
 
-  private double step(double least, double theta, double gap) {
+  private List<ReleaseDesign> designs(Side side) {
+    return side == Side.UPPER ? upper : lower;
+  }
+
+  private double step(Side side, double theta, double gap) {
     double span = Double.POSITIVE_INFINITY;
-    for (ReleaseDesign design : designs()) {
+    double least = Double.POSITIVE_INFINITY;
+    for (ReleaseDesign design : designs(side)) {
       double own = design.choice().span();
       // A span of which the others are multiples serves them all.
       if (own < span && (span == Double.POSITIVE_INFINITY || isMultiple(span, own))) {
         span = own;
       }
+      least = Math.min(least, design.leastDistance());
     }
     double wanted = Math.max(least, RESOLUTION * reach());
     double stray = 0;
     double distance = 0;
-    for (int r = 0; r < lower.size(); r++) {
-      ReleaseDesign design = lower.get(r);
+    for (int r = 0; r < powers.size(); r++) {
+      ReleaseDesign design = designs(side).get(r);
       if (design.few() && !design.choice().fits(span)) {
         stray += times(r);
         distance = Math.max(distance, design.choice().distance());
       }
     }
     if (stray > 0) {
-      // Losses that miss the lattice cost, on the lower side, the step in first order, or the step
-      // times the distance of neighbouring losses in second order.
-      double first = gap / (theta * stray);
+      // Losses that miss the lattice cost the second order of the step on the upper side. On the
+      // lower side they cost the step in first order, or times the distance of the losses.
       double square = 8 * gap / (stray * theta * (theta + 1));
-      double second = Math.min(Math.sqrt(square), square / distance);
-      wanted = Math.max(RESOLUTION * reach(), Math.min(wanted, Math.max(first, second)));
+      double second = Math.sqrt(square);
+      if (side == Side.LOWER) {
+        second = Math.max(gap / (theta * stray), Math.min(second, square / distance));
+      }
+      wanted = Math.max(RESOLUTION * reach(), Math.min(wanted, second));
     }
     if (span < Double.POSITIVE_INFINITY) {
       return wanted < span ? span / Math.ceil(span / wanted) : span;
@@ -151,15 +157,9 @@ public final class GridDesign {
   public List<LawPower> laws(Side side) {
     List<LawPower> laws = new ArrayList<>();
     for (int r = 0; r < powers.size(); r++) {
-      ReleaseDesign design = (side == Side.UPPER ? upper : lower).get(r);
-      laws.add(new LawPower(design.law(step), powers.get(r).times()));
+      double step = side == Side.UPPER ? upperStep : lowerStep;
+      laws.add(new LawPower(designs(side).get(r).law(step), powers.get(r).times()));
     }
     return laws;
-  }
-
-  private List<ReleaseDesign> designs() {
-    List<ReleaseDesign> all = new ArrayList<>(upper);
-    all.addAll(lower);
-    return all;
   }
 }

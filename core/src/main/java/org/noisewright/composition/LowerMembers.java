@@ -38,17 +38,40 @@ public final class LowerMembers {
     if (members.size() <= 1) {
       return members.isEmpty() ? AtomicPair.identity() : members.get(0);
     }
-    List<LossNodes> laws = laws(bracketed);
+    return members.get(best(laws(bracketed), theta));
+  }
+
+  private static int best(List<LossNodes> laws, double theta) {
     int best = 0;
     double most = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < laws.size(); i++) {
-      double value = laws.get(i).size() == 0 ? most : laws.get(i).cumulant(theta)[0];
+      double value = moment(laws.get(i), theta);
       if (value > most) {
         most = value;
         best = i;
       }
     }
-    return members.get(best);
+    return best;
+  }
+
+  private static double moment(LossNodes law, double theta) {
+    return law.size() == 0 ? Double.NEGATIVE_INFINITY : law.cumulant(theta)[0];
+  }
+
+  /**
+   * By how much ln delta of the upper pairs may exceed that of the best members, roughly: the
+   * distance of both sides that no finer grid removes.
+   */
+  public double distance(List<PairPower> powers, Forecast forecast, double theta) {
+    double sum = 0;
+    for (int r = 0; r < powers.size(); r++) {
+      if (powers.get(r).pair() instanceof BracketedPair pair) {
+        List<LossNodes> laws = laws(pair);
+        double own = laws.isEmpty() ? 0 : moment(laws.get(best(laws, theta)), theta);
+        sum += (double) powers.get(r).times() * (moment(forecast.nodes(r), theta) - own);
+      }
+    }
+    return sum;
   }
 
   private synchronized List<LossNodes> laws(BracketedPair pair) {

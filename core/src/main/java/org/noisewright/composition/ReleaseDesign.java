@@ -78,6 +78,11 @@ final class ReleaseDesign {
     return few;
   }
 
+  /** The least distance of lattice points that the law wants; infinite if it has few atoms. */
+  double leastDistance() {
+    return few ? Double.POSITIVE_INFINITY : spacing.least();
+  }
+
   /** Where the losses want lattice points. */
   LatticeChoice choice() {
     return choice;

@@ -16,11 +16,11 @@ import org.noisewright.composition.SideDelta;
 import org.noisewright.numerics.Bounds;
 import org.noisewright.numerics.ErrorLedger;
 import org.noisewright.numerics.ErrorTerm;
+import org.noisewright.numerics.GridTooFineException;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 import org.noisewright.pair.ContinuousPair;
 import org.noisewright.pair.Direction;
-import org.noisewright.pld.GridTooFineException;
 
 /**
  * The curve of one direction by grid laws: forecast, grid, both one-sided laws, composition;
@@ -36,6 +36,9 @@ final class GridDirection implements OneDirection {
 
   /** Part of the asked width by which an end may still move and count as settled. */
   private static final double SETTLED = 0.1;
+
+  /** Part of the asked width by which sides may be apart before a finer grid is of no use. */
+  private static final double APART = 2;
 
   /** An epsilon beyond which only the union bound is given for unbounded losses. */
   private static final double FARTHEST = 1e15;
@@ -188,7 +191,8 @@ final class GridDirection implements OneDirection {
               Math.max(best.lower(), now.lower()),
               Math.min(best.upper(), now.upper()),
               now.width() <= best.width() ? now.ledger() : best.ledger());
-      boolean stalled = !pair.upper().resolved() || still || (round > 2 && !much);
+      boolean apart = members.distance(powers, forecast, guess.theta()) > APART * width;
+      boolean stalled = !pair.upper().resolved() || still || apart || (round > 2 && !much);
       if (best.width() <= Math.log1p(width) || stalled) {
         break;
       }
@@ -326,6 +330,7 @@ final class GridDirection implements OneDirection {
       boolean stalled =
           !pair.upper().resolved()
               || still
+              || members.distance(powers, forecast, slope) > APART * needed
               || (round > 1 && (others > 0.4 * needed || found > 0.8 * before));
       if (stalled) {
         break;

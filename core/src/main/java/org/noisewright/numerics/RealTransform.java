@@ -1,6 +1,7 @@
 package org.noisewright.numerics;
 
 import org.jtransforms.fft.DoubleFFT_1D;
+import org.jtransforms.utils.CommonUtils;
 
 /**
  * Discrete Fourier transform of real arrays whose length is a power of two, in place, in the packed
@@ -11,6 +12,13 @@ import org.jtransforms.fft.DoubleFFT_1D;
  * tests measure it against a direct sum and find it some thirty times smaller.
  */
 public final class RealTransform {
+  static {
+    // One thread: on an interrupt the library's own threads would be left behind half way, the
+    // interrupt lost and the array wrong.
+    CommonUtils.setThreadsBeginN_1D_FFT_2Threads(Long.MAX_VALUE);
+    CommonUtils.setThreadsBeginN_1D_FFT_4Threads(Long.MAX_VALUE);
+  }
+
   private final int length;
   private final DoubleFFT_1D plan;
 

@@ -59,18 +59,25 @@ final class BaseAtoms {
   private static void split(
       double low, double high, double ratio, double mass, double error, Sink sink) {
     double width = high - low;
-    double slack = Rounding.UNIT * (16 + 2 * Math.min(width, 1e3));
-    double up = Math.exp(ratio - high) * (Math.expm1(low - ratio) / Math.expm1(low - high));
-    double down = Math.expm1(ratio - high) / Math.expm1(low - high);
-    if (up > 0) {
-      double log = mass + Math.log(up);
-      log += slack + 4 * Rounding.UNIT * (1 + Math.abs(log) + Math.abs(mass));
-      sink.add(high, width, log + high, log, 8 * error);
+    double logAll = Rounding.log1mExp(-width);
+    // In logarithms: the Q-mass of the upper end may be far below the least double.
+    double up = ratio > low ? Rounding.log1mExp(low - ratio) - logAll : Double.NEGATIVE_INFINITY;
+    if (up > Double.NEGATIVE_INFINITY) {
+      double logP = mass + ratio + up;
+      logP += slack(mass, ratio, up, logAll);
+      sink.add(high, width, logP, logP - high + slack(logP, high, 0, 0), 8 * error);
     }
-    if (down > 0) {
-      double log = mass + Math.log(down);
-      log += slack + 4 * Rounding.UNIT * (1 + Math.abs(log) + Math.abs(mass));
-      sink.add(low, width, log + low, log, 8 * error);
+    double down =
+        ratio < high ? Rounding.log1mExp(ratio - high) - logAll : Double.NEGATIVE_INFINITY;
+    if (down > Double.NEGATIVE_INFINITY) {
+      double logQ = mass + down;
+      logQ += slack(mass, 0, down, logAll);
+      sink.add(low, width, logQ + low + slack(logQ, low, 0, 0), logQ, 8 * error);
     }
+  }
+
+  private static double slack(double a, double b, double c, double d) {
+    double size = Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d);
+    return 8 * Rounding.UNIT * (4 + size);
   }
 }

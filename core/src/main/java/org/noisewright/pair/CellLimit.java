@@ -1,5 +1,7 @@
 package org.noisewright.pair;
 
+import org.noisewright.numerics.GridTooFineException;
+
 /** The most cells that a source makes for one question. */
 final class CellLimit {
   private static final int MOST = 4_000_000;
@@ -9,11 +11,11 @@ final class CellLimit {
   /**
    * Refuses to go on with more than 4 million cells.
    *
-   * @throws ArithmeticException if there are more
+   * @throws GridTooFineException if there are more
    */
   static void check(long cells) {
     if (cells > MOST) {
-      throw new ArithmeticException("the pair needs more than " + MOST + " cells");
+      throw new GridTooFineException("the pair needs more than " + MOST + " cells");
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.noisewright.pair;
 
 import org.noisewright.mechanism.DiscreteLaplaceNoise;
+import org.noisewright.numerics.GridTooFineException;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 
@@ -128,7 +129,7 @@ public record DiscreteLaplaceCells(DiscreteLaplaceNoise noise, long shift)
     long length = 1;
     for (long from = first; from <= last; from += length) {
       if (++cells > LatticeOutcomes.MOST_CELLS) {
-        throw new ArithmeticException(
+        throw new GridTooFineException(
             "more than " + LatticeOutcomes.MOST_CELLS + " cells are needed for noise on a lattice");
       }
       length = Math.min(Math.min(2 * length, most), last - from + 1);

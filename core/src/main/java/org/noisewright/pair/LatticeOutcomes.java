@@ -1,6 +1,7 @@
 package org.noisewright.pair;
 
 import org.noisewright.numerics.Bounds;
+import org.noisewright.numerics.GridTooFineException;
 import org.noisewright.numerics.LogSum;
 import org.noisewright.numerics.Rounding;
 
@@ -40,7 +41,7 @@ abstract class LatticeOutcomes {
     long from = first;
     while (from <= last) {
       if (++cells > MOST_CELLS) {
-        throw new ArithmeticException(
+        throw new GridTooFineException(
             "more than " + MOST_CELLS + " cells are needed for noise on a lattice");
       }
       length = Math.min(Math.min(2 * length, most), last - from + 1);

@@ -2,6 +2,7 @@ package org.noisewright.pair;
 
 import java.math.BigDecimal;
 import org.noisewright.mechanism.LogDensityTable;
+import org.noisewright.numerics.GridTooFineException;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 import org.noisewright.pair.LogDensitySamples.LogMass;
@@ -176,7 +177,7 @@ public final class LogDensityCells implements OutcomeSource {
     Fineness counted =
         (low, high) -> {
           if (--left[0] < 0) {
-            throw new ArithmeticException(
+            throw new GridTooFineException(
                 "more than " + LatticeOutcomes.MOST_CELLS + " cells are needed for log-density");
           }
           return fineness.suffices(low, high);

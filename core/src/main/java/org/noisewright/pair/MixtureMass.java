@@ -1,6 +1,7 @@
 package org.noisewright.pair;
 
 import org.noisewright.numerics.GaussLegendre;
+import org.noisewright.numerics.GridTooFineException;
 import org.noisewright.numerics.Rounding;
 
 /**
@@ -76,7 +77,7 @@ final class MixtureMass {
   private double integrate(int count, double origin, int sign, double length, double ruggedness) {
     double needed = Math.ceil(4 * length * ruggedness);
     if (!(needed <= MOST_PANELS)) {
-      throw new ArithmeticException("a cell needs too many panels: " + needed);
+      throw new GridTooFineException("a cell needs too many panels: " + needed);
     }
     int panels = (int) Math.max(1, needed);
     double shift = Double.NEGATIVE_INFINITY;

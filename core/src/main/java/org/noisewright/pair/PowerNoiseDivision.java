@@ -2,6 +2,7 @@ package org.noisewright.pair;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.noisewright.numerics.GridTooFineException;
 import org.noisewright.numerics.PowerExponential;
 import org.noisewright.numerics.Rounding;
 
@@ -162,7 +163,7 @@ final class PowerNoiseDivision {
   private void add(double from, double to, double low, double high, int sign) {
     count++;
     if (count > MOST_CELLS) {
-      throw new ArithmeticException(
+      throw new GridTooFineException(
           "more than "
               + MOST_CELLS
               + " cells are needed to tell the losses apart; the noise is too small for its"

@@ -3,6 +3,7 @@ package org.noisewright.pld;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
+import org.noisewright.numerics.GridTooFineException;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 

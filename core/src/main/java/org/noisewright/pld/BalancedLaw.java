@@ -53,7 +53,8 @@ final class BalancedLaw {
     // How far this atom goes down in e^{-loss}, on the scale of the waiting atom.
     double log = law.logMass(atom) - logWaiting - (loss - law.loss(waiting));
     double drop = loss - lattice.loss(floor) - lattice.error(floor);
-    double credit = Math.exp(log) * Math.max(0, Math.expm1(drop)) * (1 - slack(log, loss));
+    double rise = drop > 30 ? Math.exp(log + drop) : Math.exp(log) * Math.max(0, Math.expm1(drop));
+    double credit = rise * (1 - slack(log, loss));
     double missing = debt - paid;
     if (credit < missing) {
       paid += credit * (1 - 4 * Rounding.UNIT);

@@ -1,6 +1,7 @@
 package org.noisewright.pld;
 
 import org.noisewright.numerics.GaussLegendre;
+import org.noisewright.numerics.GridTooFineException;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.pair.LossFamily;
 

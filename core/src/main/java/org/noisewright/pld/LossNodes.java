@@ -53,18 +53,21 @@ public final class LossNodes {
     double[] loss = new double[n];
     double[] logMass = new double[n];
     for (int i = 0; i < n; i++) {
-      double sum = Double.NEGATIVE_INFINITY;
-      double mean = 0;
-      double weight = 0;
-      int end = Math.min(atoms.size(), (i + 1) * together);
-      for (int j = i * together; j < end; j++) {
-        double part = Math.exp(atoms.logMass(j) - atoms.logMass(i * together));
-        weight += part;
-        mean += part * (atoms.loss(j) - atoms.loss(i * together));
-        sum = Rounding.logAdd(sum, atoms.logMass(j));
+      int from = i * together;
+      int to = Math.min(atoms.size(), from + together);
+      int heaviest = from;
+      for (int j = from + 1; j < to; j++) {
+        heaviest = atoms.logMass(j) > atoms.logMass(heaviest) ? j : heaviest;
       }
-      loss[i] = atoms.loss(i * together) + mean / weight;
-      logMass[i] = sum;
+      double weight = 0;
+      double mean = 0;
+      for (int j = from; j < to; j++) {
+        double part = Math.exp(atoms.logMass(j) - atoms.logMass(heaviest));
+        weight += part;
+        mean += part * (atoms.loss(j) - atoms.loss(heaviest));
+      }
+      loss[i] = atoms.loss(heaviest) + mean / weight;
+      logMass[i] = atoms.logMass(heaviest) + Math.log(weight);
     }
     return new LossNodes(loss, logMass, atoms.size() > FEW || !atoms.isDiscrete());
   }

@@ -1,6 +1,7 @@
 package org.noisewright.pld;
 
 import java.util.Arrays;
+import org.noisewright.numerics.GridTooFineException;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 import org.noisewright.pair.ContinuousPair;

@@ -103,7 +103,7 @@ class ComposerTest {
       double logInfinity = infinity.log(side);
       TiltedPlan plan = new TiltedPlan(laws, side, theta, logInfinity);
       ComposedLaw[] composed = {
-        FrequencySum.of(plan, window, 50, Long.MAX_VALUE),
+        FrequencySum.of(plan, window, 50, Long.MAX_VALUE, Long.MAX_VALUE),
         FullTransform.of(plan, window),
         Composer.compose(powers, side, theta, Math.log(exact), epsilon, 1e-3, 1 << 28)
       };

@@ -1,4 +1,4 @@
-package org.noisewright.pld;
+package org.noisewright.numerics;
 
 /**
  * A law that doubles or a sensible number of cells cannot resolve, such as almost no noise at all.
@@ -6,7 +6,8 @@ package org.noisewright.pld;
 public final class GridTooFineException extends ArithmeticException {
   private static final long serialVersionUID = 1;
 
-  GridTooFineException(String message) {
+  /** With what could not be resolved. */
+  public GridTooFineException(String message) {
     super(message);
   }
 }
