@@ -9,19 +9,22 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.noisewright.accountant.PrivacyAccountant;
 import org.noisewright.curve.EpsilonAnswer;
 import org.noisewright.curve.PrivacyCurve;
 import org.noisewright.mechanism.GaussianMechanism;
 import org.noisewright.mechanism.LaplaceMechanism;
+import org.noisewright.mechanism.NeighboringRelation;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.mechanism.Release;
 import org.noisewright.mechanism.Sampling;
 
-/** The Java example of the user guide: it compiles, its result is right, and the guide shows it. */
+/** The Java examples of the user guide: they compile, are right, and the guide shows them. */
 class UserGuideTest {
   private static final Path GUIDE =
-      Path.of(System.getProperty("noisewright.docs", "../docs"), "guide", "getting-started.md");
+      Path.of(System.getProperty("noisewright.docs", "../docs"), "guide");
 
   private static final Path SOURCE = Path.of("src/test/java/org/noisewright/UserGuideTest.java");
 
@@ -45,15 +48,30 @@ class UserGuideTest {
   }
 
   @Test
-  void theGuideShowsTheExampleAsItIsCompiled() throws IOException {
+  void batchesOfFixedSize() {
+    // batches begin
+    Release training =
+        Release.of(GaussianMechanism.of(2).withSensitivity(2)) // clip norm 1, replaced: twice 1
+            .withSampling(new Sampling.WithoutReplacement(600, 60_000))
+            .times(1000);
+    PrivacyPlan plan = PrivacyPlan.of(NeighboringRelation.REPLACE_ONE, training);
+    double atMost = PrivacyAccountant.of(plan).epsilonAt(1e-5).epsilon().upper();
+    // batches end
+
+    assertTrue(atMost > 2.198 && atMost < 2.2, () -> "" + atMost);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"example, getting-started.md", "batches, relations-and-sampling.md"})
+  void theGuideShowsTheExamplesAsTheyAreCompiled(String name, String page) throws IOException {
     List<String> source = Files.readAllLines(SOURCE);
-    int begin = source.indexOf("    // example begin");
-    int end = source.indexOf("    // example end");
+    int begin = source.indexOf("    // " + name + " begin");
+    int end = source.indexOf("    // " + name + " end");
     String compiled =
         source.subList(begin + 1, end).stream()
             .map(line -> line.isEmpty() ? line : line.substring(4))
             .collect(Collectors.joining("\n"));
-    List<String> guide = Files.readAllLines(GUIDE);
+    List<String> guide = Files.readAllLines(GUIDE.resolve(page));
     int open = guide.indexOf("```java");
     int close = open + 1 + guide.subList(open + 1, guide.size()).indexOf("```");
     assertEquals(compiled, String.join("\n", guide.subList(open + 1, close)));

@@ -2,6 +2,7 @@ package org.noisewright.app.plan;
 
 import java.util.Arrays;
 import java.util.List;
+import org.noisewright.app.plan.KindDescription.Sample;
 import org.noisewright.app.plan.TableSource.Column;
 import org.noisewright.mechanism.ApproximateDp;
 import org.noisewright.mechanism.RenyiProfile;
@@ -19,7 +20,19 @@ final class GuaranteeKinds {
     return List.of(
         MechanismKind.of(
             "approximate-dp",
-            List.of("epsilon", "delta"),
+            KindDescription.of(
+                "Any step of which only (epsilon, delta)-differential privacy is known. It is"
+                    + " accounted as the worst mechanism with that guarantee.",
+                "four outcomes, P: delta, (1 - delta) e^epsilon / (1 + e^epsilon), (1 - delta) /"
+                    + " (1 + e^epsilon), 0; Q: the same in the opposite order",
+                new ProofSource(
+                    "DominatingPairs", "(epsilon, delta)", "Kairouz, Oh, Viswanath 2017"),
+                "epsilon: 0.1, delta: 1e-6"),
+            List.of(
+                new KindKey(
+                    "epsilon", "what the step guarantees", "at least 0 and finite, in nats"),
+                new KindKey(
+                    "delta", "what the step guarantees", "a probability in [0, 1); default 0")),
             ApproximateDp.class,
             source -> {
               double epsilon =
@@ -33,7 +46,18 @@ final class GuaranteeKinds {
             }),
         MechanismKind.of(
             "zero-concentrated-dp",
-            List.of("rho", "xi"),
+            KindDescription.of(
+                "Any step of which only zero-concentrated differential privacy is known.",
+                "D_alpha(P || Q) <= xi + rho alpha for every alpha > 1, in both orders",
+                new ProofSource(
+                    "MomentCurveCells",
+                    "One order",
+                    "Canonne, Kamath, Steinke 2020, Proposition 12"),
+                "rho: 0.01"),
+            List.of(
+                new KindKey("rho", "slope of the bound", "positive and finite, in nats"),
+                new KindKey(
+                    "xi", "constant of the bound", "at least 0 and finite, in nats; default 0")),
             ZeroConcentratedDp.class,
             source -> {
               double rho = source.positive("rho", "0.5");
@@ -46,7 +70,25 @@ final class GuaranteeKinds {
             }),
         MechanismKind.of(
             "renyi",
-            List.of("file", "orders", "values"),
+            KindDescription.of(
+                "Any step of which only Renyi divergences are known.",
+                "D_alpha(P || Q) <= values[i] at alpha = orders[i], in both orders",
+                new ProofSource(
+                    "MomentCurveCells",
+                    "One order",
+                    "Canonne, Kamath, Steinke 2020, Proposition 12"),
+                "orders: [2, 8, 32], values: [0.02, 0.09, 0.4]"),
+            List.of(
+                new KindKey(
+                    "file",
+                    "instead of the table in the plan: a file beside it",
+                    "a name; see [tables](../examples/README.md#tables)"),
+                new KindKey(
+                    "orders", "orders of the divergences", "rising, each above 1 and finite"),
+                new KindKey(
+                    "values",
+                    "divergence at each order",
+                    "at least 0, in nats; some may be infinite")),
             RenyiProfile.class,
             source ->
                 TableSource.lists(
@@ -64,7 +106,30 @@ final class GuaranteeKinds {
             }),
         MechanismKind.of(
             "trade-off",
-            List.of("file", "falsePositive", "falseNegative", "piecewiseLinear"),
+            KindDescription.of(
+                    "Any step of which points of its trade-off function are known: the least"
+                        + " false-negative rate of a test at each false-positive rate.",
+                    "f(falsePositive[i]) = falseNegative[i], f convex",
+                    new ProofSource("TradeOffCells", "Pieces are outcomes", "Dong, Roth, Su 2022"),
+                    "falsePositive: [0, 0.2, 1], falseNegative: [1, 0.3, 0]")
+                .withSamples(
+                    new Sample("points", "falsePositive: [0, 0.2, 1], falseNegative: [1, 0.3, 0]"),
+                    new Sample(
+                        "piecewise linear",
+                        "falsePositive: [0, 0.25, 1], falseNegative: [1, 0.25, 0],"
+                            + " piecewiseLinear: true")),
+            List.of(
+                new KindKey(
+                    "file",
+                    "instead of the table in the plan: a file beside it",
+                    "a name; see [tables](../examples/README.md#tables)"),
+                new KindKey(
+                    "falsePositive", "false-positive rates", "rising, in [0, 1], at least two"),
+                new KindKey("falseNegative", "false-negative rates", "falling, in [0, 1], convex"),
+                new KindKey(
+                    "piecewiseLinear",
+                    "whether the function is linear between the points",
+                    "`true` or `false` (default)")),
             TradeOffPoints.class,
             source -> {
               boolean linear = source.fields().truth("piecewiseLinear");

@@ -16,17 +16,20 @@ final class MechanismKind {
   private static final Map<String, Norm> NORMS = norms();
 
   private final String name;
-  private final List<String> keys;
+  private final KindDescription description;
+  private final List<KindKey> keys;
   private final Function<MechanismSource, Mechanism> reading;
   private final BiConsumer<Mechanism, Map<String, Object>> writing;
 
   private MechanismKind(
       String name,
-      List<String> keys,
+      KindDescription description,
+      List<KindKey> keys,
       Function<MechanismSource, Mechanism> reading,
       BiConsumer<Mechanism, Map<String, Object>> writing) {
     this.name = name;
-    this.keys = keys;
+    this.description = description;
+    this.keys = List.copyOf(keys);
     this.reading = reading;
     this.writing = writing;
   }
@@ -34,18 +37,21 @@ final class MechanismKind {
   /**
    * A kind of mechanism.
    *
+   * @param description what the guide says about it
    * @param keys all keys beside mechanism, sampling, times and steps
    * @param reading from the keys; exceptions of constructors become messages
    * @param writing puts every key that {@code reading} needs
    */
   static <M extends Mechanism> MechanismKind of(
       String name,
-      List<String> keys,
+      KindDescription description,
+      List<KindKey> keys,
       Class<M> type,
       Function<MechanismSource, M> reading,
       BiConsumer<M, Map<String, Object>> writing) {
     return new MechanismKind(
         name,
+        description,
         keys,
         reading::apply,
         (mechanism, tree) -> writing.accept(type.cast(mechanism), tree));
@@ -54,14 +60,16 @@ final class MechanismKind {
   /** A kind of noise that is added to a value; the keys of the sensitivity are added to its own. */
   static <N extends Noise> MechanismKind additive(
       String name,
-      List<String> keys,
+      KindDescription description,
+      List<KindKey> keys,
       Class<N> type,
       Function<MechanismSource, N> reading,
       BiConsumer<N, Map<String, Object>> writing) {
-    List<String> all = new ArrayList<>(keys);
-    all.addAll(List.of("sensitivity", "clipNorm", "norm"));
+    List<KindKey> all = new ArrayList<>(keys);
+    all.addAll(List.of(KindKey.SENSITIVITY, KindKey.CLIP_NORM, KindKey.NORM));
     return new MechanismKind(
         name,
+        description,
         all,
         source -> {
           N noise = reading.apply(source);
@@ -94,7 +102,11 @@ final class MechanismKind {
     return name;
   }
 
-  List<String> keys() {
+  KindDescription description() {
+    return description;
+  }
+
+  List<KindKey> keys() {
     return keys;
   }
 

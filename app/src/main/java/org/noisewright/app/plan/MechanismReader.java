@@ -19,12 +19,19 @@ final class MechanismReader {
 
   private static Map<String, MechanismKind> kinds() {
     List<MechanismKind> all = new ArrayList<>(NoiseKinds.all());
+    all.addAll(LatticeKinds.all());
+    all.addAll(TableKinds.all());
     all.addAll(GuaranteeKinds.all());
     all.addAll(PairKinds.all());
     all.addAll(SelectionKinds.all());
     Map<String, MechanismKind> kinds = new LinkedHashMap<>();
     all.forEach(kind -> kinds.put(kind.name(), kind));
     return kinds;
+  }
+
+  /** All kinds, in the order of the guide. */
+  static List<MechanismKind> all() {
+    return List.copyOf(KINDS.values());
   }
 
   /** The kind that the key mechanism names. */
@@ -55,7 +62,7 @@ final class MechanismReader {
    */
   static Mechanism read(MechanismKind kind, Fields fields, PlanFrame frame, List<String> further) {
     List<String> keys = new ArrayList<>(List.of("mechanism"));
-    keys.addAll(kind.keys());
+    kind.keys().forEach(key -> keys.add(key.name()));
     keys.addAll(further);
     fields.allowOnly(keys);
     return kind.read(new MechanismSource(fields, frame));

@@ -3,24 +3,16 @@ package org.noisewright.app.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntToDoubleFunction;
-import java.util.stream.IntStream;
-import org.noisewright.app.plan.TableSource.Column;
-import org.noisewright.mechanism.BinomialNoise;
-import org.noisewright.mechanism.DiscreteGaussianNoise;
-import org.noisewright.mechanism.DiscreteLaplaceNoise;
+import org.noisewright.app.plan.KindDescription.Sample;
 import org.noisewright.mechanism.GaussianMechanism;
 import org.noisewright.mechanism.GeneralizedGaussianNoise;
 import org.noisewright.mechanism.LaplaceMechanism;
-import org.noisewright.mechanism.LatticeTable;
-import org.noisewright.mechanism.LogDensityTable;
-import org.noisewright.mechanism.PiecewiseDensity;
 import org.noisewright.mechanism.StaircaseNoise;
 import org.noisewright.mechanism.TruncatedGaussianNoise;
 import org.noisewright.mechanism.TruncatedLaplaceNoise;
 import org.noisewright.mechanism.UniformNoise;
 
-/** The kinds of noise that is added to a value, in plans. */
+/** The kinds of noise with a density in closed form that is added to a value, in plans. */
 final class NoiseKinds {
   private static final List<String> RATIOS = List.of("least-absolute", "least-squared");
 
@@ -31,8 +23,6 @@ final class NoiseKinds {
     List<MechanismKind> kinds = new ArrayList<>(classical());
     kinds.addAll(continuous());
     kinds.addAll(staircases());
-    kinds.addAll(discrete());
-    kinds.addAll(tables());
     return kinds;
   }
 
@@ -40,7 +30,24 @@ final class NoiseKinds {
     return List.of(
         MechanismKind.of(
             "gaussian",
-            List.of("standardDeviation", "sensitivity", "clipNorm", "noiseMultiplier"),
+            KindDescription.of(
+                    "Normal noise on a number or a vector.",
+                    "density of x: exp(-x^2 / (2 standardDeviation^2)) / (standardDeviation sqrt(2"
+                        + " pi))",
+                    new ProofSource(
+                        "DominatingPairs", "gaussian", "Balle and Wang 2018, Theorem 8"),
+                    "standardDeviation: 4, sensitivity: 1")
+                .withVectors("l2"),
+            List.of(
+                KindKey.length(
+                    "standardDeviation", "standard deviation of the noise on each number"),
+                KindKey.SENSITIVITY,
+                KindKey.CLIP_NORM,
+                new KindKey(
+                    "noiseMultiplier",
+                    "instead of `standardDeviation`, with `clipNorm`: standard deviation over clip"
+                        + " norm",
+                    "positive, no unit")),
             GaussianMechanism.class,
             source -> {
               double deviation = source.standardDeviation();
@@ -53,7 +60,18 @@ final class NoiseKinds {
             }),
         MechanismKind.of(
             "laplace",
-            List.of("scale", "sensitivity", "clipNorm"),
+            KindDescription.of(
+                    "Laplace noise on a number or a vector.",
+                    "density of x: exp(-|x| / scale) / (2 scale)",
+                    new ProofSource("DominatingPairs", "Laplace noise on a vector", ""),
+                    "scale: 5, sensitivity: 1")
+                .withProof(new ProofSource("DominatingPairs", "Falling noise", ""))
+                .withVectors("l1"),
+            List.of(
+                KindKey.length(
+                    "scale", "scale of the noise; the standard deviation is sqrt(2) times this"),
+                KindKey.SENSITIVITY,
+                KindKey.CLIP_NORM),
             LaplaceMechanism.class,
             source -> {
               double scale = source.positive("scale", "5");
@@ -70,7 +88,24 @@ final class NoiseKinds {
     return List.of(
         MechanismKind.additive(
             "generalized-gaussian",
-            List.of("shape", "scale"),
+            KindDescription.of(
+                    "Noise between Laplace (shape 1), normal (shape 2) and nearly uniform (large"
+                        + " shapes).",
+                    "density of x: proportional to exp(-|x|^shape / scale)",
+                    new ProofSource("PowerNoise", "Domination", ""),
+                    "shape: 1.5, scale: 20")
+                .withProof(new ProofSource("GaussianCertificate", "z is concave", ""))
+                .withProof(new ProofSource("DominatingPairs", "Laplace noise on a vector", ""))
+                .withSamples(
+                    new Sample("shape up to 2", "shape: 1.5, scale: 20"),
+                    new Sample("shape above 2", "shape: 4, scale: 200")),
+            List.of(
+                new KindKey(
+                    "shape", "exponent; 1 is Laplace noise, 2 normal noise", "in [1, 64], no unit"),
+                new KindKey(
+                    "scale",
+                    "raw scale, not a standard deviation; at shape 2 the variance is half of it",
+                    "positive, in units of the value to the power shape")),
             GeneralizedGaussianNoise.class,
             source -> {
               double shape = source.fields().number("shape", "in [1, 64]", "1.5");
@@ -83,7 +118,17 @@ final class NoiseKinds {
             }),
         MechanismKind.additive(
             "truncated-gaussian",
-            List.of("standardDeviation", "range"),
+            KindDescription.of(
+                    "Normal noise, drawn again until it lies within the range.",
+                    "density of x: proportional to exp(-x^2 / (2 standardDeviation^2)) for |x| <="
+                        + " range, 0 beyond",
+                    new ProofSource("PowerNoise", "Domination", ""),
+                    "standardDeviation: 5, range: 30")
+                .withProof(new ProofSource("DominatingPairs", "Falling noise", "")),
+            List.of(
+                KindKey.length(
+                    "standardDeviation", "standard deviation of the normal law before it is cut"),
+                KindKey.length("range", "largest absolute value of the noise")),
             TruncatedGaussianNoise.class,
             source -> {
               double deviation = source.positive("standardDeviation", "4");
@@ -96,7 +141,15 @@ final class NoiseKinds {
             }),
         MechanismKind.additive(
             "truncated-laplace",
-            List.of("scale", "range"),
+            KindDescription.of(
+                    "Laplace noise, drawn again until it lies within the range.",
+                    "density of x: proportional to exp(-|x| / scale) for |x| <= range, 0 beyond",
+                    new ProofSource("PowerNoise", "Domination", ""),
+                    "scale: 2, range: 40")
+                .withProof(new ProofSource("DominatingPairs", "Falling noise", "")),
+            List.of(
+                KindKey.length("scale", "scale of the Laplace law before it is cut"),
+                KindKey.length("range", "largest absolute value of the noise")),
             TruncatedLaplaceNoise.class,
             source -> {
               double scale = source.positive("scale", "5");
@@ -109,7 +162,14 @@ final class NoiseKinds {
             }),
         MechanismKind.additive(
             "uniform",
-            List.of("range"),
+            KindDescription.of(
+                    "Noise that is equally likely everywhere within the range. Its delta is the"
+                        + " same at every epsilon.",
+                    "density of x: 1 / (2 range) for |x| <= range, 0 beyond",
+                    new ProofSource("StaircaseCells", "Uniform", ""),
+                    "range: 1000000")
+                .withProof(new ProofSource("DominatingPairs", "Falling noise", "")),
+            List.of(KindKey.length("range", "largest absolute value of the noise")),
             UniformNoise.class,
             source -> {
               double range = source.positive("range", "1000");
@@ -122,13 +182,54 @@ final class NoiseKinds {
     return List.of(
         MechanismKind.additive(
             "staircase",
-            List.of("epsilon", "ratio", "width"),
+            KindDescription.of(
+                    "The staircase noise of Geng and Viswanath. It is epsilon-differentially"
+                        + " private for a sensitivity of its width.",
+                    "density of x, with k = floor(|x| / width): proportional to e^(-k epsilon)"
+                        + " where |x| - k width < ratio width, to e^(-(k + 1) epsilon) elsewhere",
+                    new ProofSource("StaircaseCells", "Staircase", ""),
+                    "epsilon: 1, ratio: least-squared")
+                .withProof(new ProofSource("DominatingPairs", "Falling noise", "")),
+            List.of(
+                new KindKey(
+                    "epsilon",
+                    "fall of the logarithm of the density at each stair",
+                    "positive, in nats"),
+                new KindKey(
+                    "ratio",
+                    "part of each width that is on the upper stair",
+                    "a number in (0, 1], `least-absolute` (default) or `least-squared`; no unit"),
+                new KindKey(
+                    "width",
+                    "width of a stair, the sensitivity that it is made for",
+                    "positive, in units of the value; default: the sensitivity")),
             StaircaseNoise.class,
             source -> staircase(source, Double.POSITIVE_INFINITY),
             NoiseKinds::staircase),
         MechanismKind.additive(
             "truncated-staircase",
-            List.of("epsilon", "ratio", "width", "range"),
+            KindDescription.of(
+                    "Staircase noise, drawn again until it lies within the range.",
+                    "density of x, with k = floor(|x| / width): proportional to e^(-k epsilon)"
+                        + " where |x| - k width < ratio width, to e^(-(k + 1) epsilon) elsewhere;"
+                        + " 0 where |x| > range",
+                    new ProofSource("StaircaseCells", "Staircase", ""),
+                    "epsilon: 1, ratio: 0.4, range: 30")
+                .withProof(new ProofSource("DominatingPairs", "Falling noise", "")),
+            List.of(
+                new KindKey(
+                    "epsilon",
+                    "fall of the logarithm of the density at each stair",
+                    "positive, in nats"),
+                new KindKey(
+                    "ratio",
+                    "part of each width that is on the upper stair",
+                    "a number in (0, 1], `least-absolute` (default) or `least-squared`; no unit"),
+                new KindKey(
+                    "width",
+                    "width of a stair, the sensitivity that it is made for",
+                    "positive, in units of the value; default: the sensitivity"),
+                KindKey.length("range", "largest absolute value of the noise")),
             StaircaseNoise.class,
             source -> staircase(source, source.positive("range", "20")),
             (noise, tree) -> {
@@ -161,130 +262,5 @@ final class NoiseKinds {
     tree.put("epsilon", noise.epsilon());
     tree.put("ratio", noise.ratio());
     tree.put("width", noise.width());
-  }
-
-  private static List<MechanismKind> discrete() {
-    return List.of(
-        MechanismKind.additive(
-            "discrete-gaussian",
-            List.of("standardDeviation", "step"),
-            DiscreteGaussianNoise.class,
-            source -> {
-              double deviation = source.positive("standardDeviation", "4");
-              double step = source.positiveOr("step", 1);
-              return source.fields().build(() -> new DiscreteGaussianNoise(deviation, step));
-            },
-            (noise, tree) -> {
-              tree.put("standardDeviation", noise.standardDeviation());
-              tree.put("step", noise.step());
-            }),
-        MechanismKind.additive(
-            "discrete-laplace",
-            List.of("scale", "step"),
-            DiscreteLaplaceNoise.class,
-            source -> geometric(source, Double.POSITIVE_INFINITY),
-            NoiseKinds::geometric),
-        MechanismKind.additive(
-            "truncated-geometric",
-            List.of("scale", "range", "step"),
-            DiscreteLaplaceNoise.class,
-            source -> geometric(source, source.positive("range", "50")),
-            (noise, tree) -> {
-              geometric(noise, tree);
-              tree.put("range", noise.range());
-            }),
-        MechanismKind.additive(
-            "binomial",
-            List.of("trials", "probability", "step"),
-            BinomialNoise.class,
-            source -> {
-              long trials = source.fields().whole("trials", "in [1, 1e9]", "1000");
-              double probability = source.fields().numberOr("probability", "in (0, 1)", 0.5);
-              double step = source.positiveOr("step", 1);
-              return source.fields().build(() -> new BinomialNoise(trials, probability, step));
-            },
-            (noise, tree) -> {
-              tree.put("trials", noise.trials());
-              tree.put("probability", noise.probability());
-              tree.put("step", noise.step());
-            }));
-  }
-
-  private static DiscreteLaplaceNoise geometric(MechanismSource source, double range) {
-    double scale = source.positive("scale", "5");
-    double step = source.positiveOr("step", 1);
-    return source.fields().build(() -> new DiscreteLaplaceNoise(scale, step, range));
-  }
-
-  private static void geometric(DiscreteLaplaceNoise noise, Map<String, Object> tree) {
-    tree.put("scale", noise.scale());
-    tree.put("step", noise.step());
-  }
-
-  private static List<MechanismKind> tables() {
-    Column weights =
-        new Column("weights", "weight", MechanismReader.NOT_NEGATIVE, NoiseKinds::isWeight);
-    Column masses =
-        new Column("masses", "mass", MechanismReader.NOT_NEGATIVE, NoiseKinds::isWeight);
-    Column logarithms = new Column("logDensity", "logDensity", "finite", Double::isFinite);
-    return List.of(
-        MechanismKind.additive(
-            "lattice-table",
-            List.of("file", "start", "step", "weights"),
-            LatticeTable.class,
-            source -> TableSource.entries(source, "value", weights, LatticeTable::new),
-            (noise, tree) ->
-                entries(
-                    noise.start(), noise.step(), "weights", noise.size(), noise::weights, tree)),
-        MechanismKind.additive(
-            "piecewise-density",
-            List.of("file", "start", "step", "masses"),
-            PiecewiseDensity.class,
-            source -> TableSource.entries(source, "start", masses, PiecewiseDensity::new),
-            (noise, tree) ->
-                entries(noise.start(), noise.step(), "masses", noise.size(), noise::masses, tree)),
-        MechanismKind.additive(
-            "log-density",
-            List.of("file", "start", "step", "logDensity", "error"),
-            LogDensityTable.class,
-            source -> {
-              double error = source.fields().number("error", MechanismReader.NOT_NEGATIVE, "1e-9");
-              if (!isWeight(error)) {
-                throw source
-                    .fields()
-                    .error(
-                        source.fields().line("error"),
-                        "error must be at least 0 and finite, got "
-                            + error
-                            + "; it bounds the error of the interpolated logarithm");
-              }
-              return TableSource.entries(
-                  source,
-                  "place",
-                  logarithms,
-                  (start, step, values) -> new LogDensityTable(start, step, values, error));
-            },
-            (noise, tree) -> {
-              entries(
-                  noise.start(), noise.step(), "logDensity", noise.size(), noise::logDensity, tree);
-              tree.put("error", noise.error());
-            }));
-  }
-
-  /** True for numbers that are at least 0 and finite. */
-  static boolean isWeight(double value) {
-    return value >= 0 && value <= Double.MAX_VALUE;
-  }
-
-  private static void entries(
-      double start,
-      double step,
-      String key,
-      int size,
-      IntToDoubleFunction entry,
-      Map<String, Object> tree) {
-    tree.put("start", start);
-    tree.put("step", step);
-    tree.put(key, IntStream.range(0, size).mapToDouble(entry).boxed().toList());
   }
 }

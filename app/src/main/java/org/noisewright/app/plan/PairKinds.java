@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.noisewright.app.plan.KindDescription.Sample;
 import org.noisewright.mechanism.DiscretePair;
 import org.noisewright.mechanism.GaussianMixturePair;
 import org.noisewright.mechanism.RandomizedResponse;
@@ -18,7 +19,29 @@ final class PairKinds {
     return List.of(
         MechanismKind.of(
             "randomized-response",
-            List.of("keepProbability", "values", "absentRecord"),
+            KindDescription.of(
+                    "One answer out of several, kept or replaced by another one.",
+                    "probability of the true answer: keepProbability; of each other one: (1 -"
+                        + " keepProbability) / (values - 1)",
+                    new ProofSource("DominatingPairs", "randomized-response", ""),
+                    "keepProbability: 0.75, absentRecord: uniform")
+                .withSamples(
+                    new Sample(
+                        "absent record stated", "keepProbability: 0.75, absentRecord: uniform"),
+                    new Sample("absent record unstated", "keepProbability: 0.75")),
+            List.of(
+                new KindKey(
+                    "keepProbability",
+                    "probability that the true answer is kept",
+                    "in [1/values, 1)"),
+                new KindKey(
+                    "values",
+                    "number of possible answers",
+                    "a whole number of at least 2; default 2"),
+                new KindKey(
+                    "absentRecord",
+                    "what is released for a record that is not there",
+                    "`uniform`: each answer alike; left out: not stated")),
             RandomizedResponse.class,
             source -> response(source.fields()),
             (response, tree) -> {
@@ -30,7 +53,19 @@ final class PairKinds {
             }),
         MechanismKind.of(
             "discrete-pair",
-            List.of("file", "p", "q", "pCounts", "qCounts"),
+            KindDescription.of(
+                "The two output distributions themselves. That they are the worst pair is your"
+                    + " statement.",
+                "probabilities p[i] with the record and q[i] without it, each divided by its sum",
+                new ProofSource("DominatingPairs", "discrete-pair", "the statement of the user"),
+                "p: [0.75, 0.25], q: [0.25, 0.75]"),
+            List.of(
+                new KindKey("file", "a CSV file with both columns", "a name"),
+                new KindKey(
+                    "p", "probabilities with the record", "at least 0, with the sum 1 within 1e-6"),
+                new KindKey("q", "probabilities without it", "the same"),
+                new KindKey("pCounts", "instead of `p`: counts", "at least 0 and finite"),
+                new KindKey("qCounts", "instead of `q`: counts", "at least 0 and finite")),
             DiscretePair.class,
             PairKinds::discrete,
             (pair, tree) -> {
@@ -44,7 +79,24 @@ final class PairKinds {
             }),
         MechanismKind.of(
             "gaussian-mixture",
-            List.of("weights", "means", "standardDeviation", "otherWeights", "otherMeans"),
+            KindDescription.of(
+                "Two mixtures of normal laws. That they are the worst pair is your statement. The"
+                    + " loss need not be monotone.",
+                "P = sum of weights[i] N(means[i], standardDeviation^2), Q = the same of"
+                    + " otherWeights and otherMeans",
+                new ProofSource("GaussianMixtureCells", "Slope", "the statement of the user"),
+                "weights: [0.9, 0.05, 0.05], means: [0, -1, 1], standardDeviation: 1"),
+            List.of(
+                new KindKey(
+                    "weights", "weights with the record", "in [0, 1], with the sum 1 within 1e-9"),
+                new KindKey("means", "means with the record", "finite, in units of the value"),
+                KindKey.length("standardDeviation", "standard deviation of every part"),
+                new KindKey(
+                    "otherWeights", "weights without the record", "as `weights`; default [1]"),
+                new KindKey(
+                    "otherMeans",
+                    "means without the record",
+                    "finite, in units of the value; default [0]")),
             GaussianMixturePair.class,
             PairKinds::mixture,
             (pair, tree) -> {

@@ -3,9 +3,6 @@ package org.noisewright.app.plot;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
-import java.text.FieldPosition;
-import java.text.NumberFormat;
-import java.text.ParsePosition;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
@@ -134,26 +131,5 @@ final class CurveChart {
 
   private static Font font(int style, int size) {
     return new Font(FONT, style, size);
-  }
-
-  /** Writes the position -5 as 1e-5. */
-  private static final class PowerFormat extends NumberFormat {
-    private static final long serialVersionUID = 1L;
-
-    @Override
-    public StringBuffer format(double number, StringBuffer to, FieldPosition position) {
-      long power = Math.round(number);
-      return power == 0 ? to.append('1') : to.append("1e").append(power);
-    }
-
-    @Override
-    public StringBuffer format(long number, StringBuffer to, FieldPosition position) {
-      return format((double) number, to, position);
-    }
-
-    @Override
-    public Number parse(String source, ParsePosition position) {
-      throw new UnsupportedOperationException("only for printing");
-    }
   }
 }

@@ -1,0 +1,35 @@
+package org.noisewright.app.plan;
+
+/**
+ * A key of a kind of mechanism in a plan.
+ *
+ * @param name the key
+ * @param meaning what it stands for, in words
+ * @param range which values it takes, with unit and default
+ */
+record KindKey(String name, String meaning, String range) {
+  /** Unit and range of a length on the axis of the value. */
+  static final String LENGTH = "positive, in units of the value";
+
+  static final KindKey SENSITIVITY =
+      new KindKey(
+          "sensitivity", "largest change of the value between neighbours", LENGTH + "; default 1");
+  static final KindKey CLIP_NORM =
+      new KindKey(
+          "clipNorm",
+          "instead of `sensitivity`: largest norm of one record of a sum; the sensitivity is this,"
+              + " under `replace-one` twice this",
+          LENGTH);
+  static final KindKey NORM =
+      new KindKey("norm", "what the sensitivity bounds", "`one-number` (default), `l1` or `l2`");
+
+  /** A length on the axis of the value. */
+  static KindKey length(String name, String meaning) {
+    return new KindKey(name, meaning, LENGTH);
+  }
+
+  /** The distance of neighbouring values of noise on a lattice. */
+  static KindKey step() {
+    return new KindKey("step", "distance of neighbouring values", LENGTH + "; default 1");
+  }
+}

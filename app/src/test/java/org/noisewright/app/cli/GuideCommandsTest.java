@@ -1,0 +1,92 @@
+package org.noisewright.app.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The commands in the documents print what the documents say. A command may read plan.yaml: the
+ * plan that the page shows before it.
+ */
+class GuideCommandsTest {
+  private static final String PROMPT = "$ ./noisewright ";
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "README.md",
+        "docs/guide/getting-started.md",
+        "docs/guide/relations-and-sampling.md",
+      })
+  void commandsPrintWhatThePageShows(String page) throws IOException {
+    int commands = 0;
+    for (Block block : blocks(Files.readAllLines(Path.of("..", page)))) {
+      if (block.language().equals("yaml")) {
+        Path plan = Files.writeString(folder.resolve("plan.yaml"), block.text());
+        String answer = run(List.of("delta", plan.toString(), "--epsilon", "1", "--unproven"));
+        assertTrue(answer.contains("delta"), answer);
+        assertTrue(!answer.startsWith("noisewright:"), answer);
+      } else if (block.text().startsWith(PROMPT)) {
+        commands++;
+        int end = block.text().indexOf('\n');
+        String command = block.text().substring(PROMPT.length(), end);
+        assertEquals(block.text().substring(end + 1), run(arguments(command)), command);
+      }
+    }
+    assertTrue(commands >= 1, page);
+  }
+
+  /** Files are looked for where the page means them; nothing is written into the documents. */
+  private List<String> arguments(String command) {
+    return Stream.of(command.split(" "))
+        .map(word -> word.equals("plan.yaml") ? folder.resolve(word).toString() : word)
+        .map(
+            word ->
+                word.startsWith("docs/images/") ? folder.resolve("picture.svg").toString() : word)
+        .map(word -> word.startsWith("docs/") ? "../" + word : word)
+        .toList();
+  }
+
+  private String run(List<String> arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    Session session =
+        new Session(new PrintWriter(out), new PrintWriter(err), () -> false, Accounting::certified);
+    int code = new Main(session, true).run(arguments.toArray(String[]::new));
+    String printed = code == 0 ? out.toString() : err.toString();
+    return printed.replace(folder.resolve("picture.svg").toString(), "docs/images/curve.svg");
+  }
+
+  private record Block(String language, String text) {}
+
+  private static List<Block> blocks(List<String> lines) {
+    List<Block> blocks = new ArrayList<>();
+    StringBuilder text = new StringBuilder();
+    String language = null;
+    for (String line : lines) {
+      if (language == null && line.startsWith("```")) {
+        language = line.substring(3);
+        text.setLength(0);
+      } else if (language != null && line.equals("```")) {
+        blocks.add(new Block(language, text.toString()));
+        language = null;
+      } else if (language != null) {
+        text.append(line).append('\n');
+      }
+    }
+    return blocks;
+  }
+}
