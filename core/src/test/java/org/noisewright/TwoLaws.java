@@ -15,6 +15,11 @@ public interface TwoLaws {
   /** The sum, or integral, of max(0, u P + v Q). */
   double positivePart(double u, double v);
 
+  /** (Q, P). */
+  default TwoLaws exchanged() {
+    return (u, v) -> positivePart(v, u);
+  }
+
   /** Outcomes with these weights; each list is divided by its sum. */
   static TwoLaws table(double[] p, double[] q) {
     double sumP = 0;

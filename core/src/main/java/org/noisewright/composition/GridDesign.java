@@ -15,6 +15,7 @@ import org.noisewright.pld.Spacing;
 public final class GridDesign {
   private static final double TAIL_SHARE = 2e-3;
   private static final double BYTES_PER_POINT = 256;
+  private static final double SINGLE = 1e-6;
 
   /** Least step as a part of the largest loss: coarse enough to be far above rounding. */
   private static final double RESOLUTION = 1e-13;
@@ -118,6 +119,11 @@ public final class GridDesign {
         span = own;
       }
       least = Math.min(least, design.leastDistance());
+    }
+    boolean single = powers.size() == 1 && powers.get(0).times() == 1;
+    if (single && designs(side).get(0).hasAtoms() && reach() > 0) {
+      // Nothing is composed: points cost nothing, wherever they lie.
+      least = SINGLE * Math.min(least, reach());
     }
     double wanted = Math.max(least, RESOLUTION * reach());
     double stray = 0;

@@ -61,7 +61,7 @@ final class ReleaseDesign {
       Atoms law = whole.within(most, side);
       atoms = law;
       few = law.isDiscrete() && law.size() <= Math.max(LossNodes.FEW, 2 * spacing.points());
-      choice = few ? LatticeChoice.few(law, theta) : LatticeChoice.dense(law, spacing);
+      choice = few ? LatticeChoice.few(law, theta) : LatticeChoice.dense(law, spacing, theta);
     }
   }
 
@@ -82,6 +82,11 @@ final class ReleaseDesign {
   /** Logarithm of the mass at infinity without the losses that are too large to matter. */
   double logInfinityMass(PrivacyLossDistribution law) {
     return atoms == null ? law.logInfinityMass() : logInfinityMass;
+  }
+
+  /** True if the law has atoms, false if it has a density. */
+  boolean hasAtoms() {
+    return atoms != null;
   }
 
   /** True if the law has few atoms, each of which wants its own lattice point. */

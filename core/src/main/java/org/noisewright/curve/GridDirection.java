@@ -33,6 +33,9 @@ final class GridDirection implements OneDirection {
   private static final double DISCRETISATION_SHARE = 0.6;
   private static final double LEAST_WIDTH = 1e-13;
 
+  /** Part of the asked width by which the upper end may still move and count as settled. */
+  private static final double SETTLED = 0.1;
+
   /** Part of the asked width by which sides may be apart before a finer grid is of no use. */
   private static final double APART = 2;
 
@@ -179,13 +182,15 @@ final class GridDirection implements OneDirection {
         Pair pair = compose(guess, within, design(forecast, guess, gap, within));
         LogBounds now = evaluate(pair, epsilon, floor);
         boolean much = now.width() < 0.7 * best.width();
+        boolean settled = round > 0 && best.upper() - now.upper() <= SETTLED * width;
         best =
             new LogBounds(
                 Math.max(best.lower(), now.lower()),
                 Math.min(best.upper(), now.upper()),
                 now.width() <= best.width() ? now.ledger() : best.ledger());
         boolean apart = members.distance(forecast, guess) > APART * width;
-        boolean stalled = !pair.upper().resolved() || apart || (round > 2 && !much);
+        boolean stalled =
+            !pair.upper().resolved() || (apart ? settled || round > 4 : round > 2 && !much);
         if (best.width() <= Math.log1p(width) || stalled) {
           break;
         }
@@ -196,7 +201,9 @@ final class GridDirection implements OneDirection {
             now.ledger().amount(ErrorTerm.TRUNCATION)
                 + now.ledger().amount(ErrorTerm.WRAP_AROUND)
                 + now.ledger().amount(ErrorTerm.NEGLECTED_FREQUENCIES);
-        if (round > 0 && cut > 0.3 * width) {
+        if (apart) {
+          gap = Math.max(LEAST_WIDTH, 0.25 * gap);
+        } else if (round > 0 && cut > 0.3 * width) {
           within = Math.max(LEAST_WIDTH, within * 0.1);
         } else if (grid > 0.4 * width) {
           gap = Math.max(LEAST_WIDTH, gap * Math.min(0.5, 0.5 * width / Math.max(grid, width)));
@@ -303,6 +310,7 @@ final class GridDirection implements OneDirection {
                 scale,
                 tolerance);
         double before = bestUpper - bestLower;
+        boolean settled = round > 0 && bestUpper - upper <= SETTLED * width * upper;
         bestUpper = Math.min(bestUpper, upper);
         bestLower = Math.max(bestLower, lower);
         if (bestLower > bestUpper * (1 + 1e-12)) {
@@ -317,15 +325,14 @@ final class GridDirection implements OneDirection {
         }
         double needed = slope * width * bestUpper;
         double others = ledger.total() - ledger.amount(ErrorTerm.DISCRETISATION);
-        boolean stalled =
-            !pair.upper().resolved()
-                || members.distance(forecast, guess) > APART * needed
-                || (round > 1 && (others > 0.4 * needed || found > 0.8 * before));
+        boolean apart = members.distance(forecast, guess) > APART * needed;
+        boolean still = round > 1 && (others > 0.4 * needed || found > 0.8 * before);
+        boolean stalled = !pair.upper().resolved() || (apart ? settled || round > 2 : still);
         if (stalled) {
           break;
         }
-        boolean near = found < 0.2 * bestUpper;
-        double middle = near ? 0.5 * (bestLower + bestUpper) : epsilon;
+        boolean near = found < 0.2 * bestUpper && !apart;
+        double middle = near ? 0.5 * (bestLower + bestUpper) : apart ? bestUpper : epsilon;
         Forecast.Guess again = forecast.atEpsilon(middle);
         guess = new Forecast.Guess(again.epsilon(), again.theta(), logFinite);
         share *= near ? Math.max(0.02, Math.min(0.5, 0.6 * width * bestUpper / found)) : 0.25;

@@ -3,6 +3,7 @@ package org.noisewright.pair;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.noisewright.numerics.Side;
 
@@ -22,7 +23,7 @@ public record EnvelopePair(List<AtomSource> members, boolean symmetric) implemen
   /** Points of the coarsest law. */
   private static final int FEWEST = 400;
 
-  private static final int MOST_DOTS = 1 << 16;
+  private static final int MOST_DOTS = 1 << 14;
 
   /** Copies the list. */
   public EnvelopePair {
@@ -44,27 +45,28 @@ public record EnvelopePair(List<AtomSource> members, boolean symmetric) implemen
     return envelope.law();
   }
 
-  /** The losses of all laws where they are few, so that the curves are linear between. */
+  /** Distances as asked, and the losses of all laws where they are few: the curves bend there. */
   private static double[] dots(List<Atoms> laws, Resolution resolution) {
-    long atoms = laws.stream().mapToLong(Atoms::size).sum();
-    if (atoms <= MOST_DOTS / 4 && laws.stream().allMatch(Atoms::isDiscrete)) {
-      double[] losses =
-          laws.stream()
-              .flatMapToDouble(law -> IntStream.range(0, law.size()).mapToDouble(law::loss))
-              .sorted()
-              .distinct()
-              .toArray();
-      return losses.length == 0 ? new double[] {0} : apart(losses);
-    }
     double low = Double.POSITIVE_INFINITY;
     double high = Double.NEGATIVE_INFINITY;
+    long atoms = 0;
     for (Atoms law : laws) {
       if (law.size() > 0) {
         low = Math.min(low, law.loss(0));
         high = Math.max(high, law.loss(law.size() - 1));
+        atoms += law.size();
       }
     }
-    return low < high ? between(low, high, resolution) : new double[] {low == high ? low : 0};
+    if (!(low < high)) {
+      return new double[] {low == high ? low : 0};
+    }
+    double[] dots = between(low, high, resolution);
+    if (atoms > MOST_DOTS || !laws.stream().allMatch(Atoms::isDiscrete)) {
+      return dots;
+    }
+    DoubleStream losses =
+        laws.stream().flatMapToDouble(law -> IntStream.range(0, law.size()).mapToDouble(law::loss));
+    return apart(DoubleStream.concat(losses, Arrays.stream(dots)).sorted().distinct().toArray());
   }
 
   private static double least(double low, double high) {

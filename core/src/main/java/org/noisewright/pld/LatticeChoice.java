@@ -86,30 +86,39 @@ public record LatticeChoice(List<Double> marks, List<Double> errors, int base, b
   }
 
   /**
-   * The marks of a law with many atoms: the first and the last atom that outweighs those around it;
-   * without such atoms the end of its losses that more mass crowds to.
+   * The marks of a law with many atoms: the two that weigh most under the tilt of those that
+   * outweigh the atoms around them; without such atoms the end of its losses that more mass crowds
+   * to.
    */
-  public static LatticeChoice dense(Atoms atoms, Spacing spacing) {
-    List<Double> marks = new ArrayList<>();
-    List<Double> errors = new ArrayList<>();
+  public static LatticeChoice dense(Atoms atoms, Spacing spacing, double theta) {
     boolean[] heavy = DenseLaw.heavy(atoms, spacing);
-    int last = -1;
+    int first = -1;
+    int second = -1;
     for (int i = 0; i < heavy.length; i++) {
-      if (heavy[i]) {
-        if (marks.isEmpty()) {
-          marks.add(atoms.loss(i));
-          errors.add(atoms.lossError(i));
-        }
-        last = i;
+      if (heavy[i] && (first < 0 || tilted(atoms, i, theta) > tilted(atoms, first, theta))) {
+        second = first;
+        first = i;
+      } else if (heavy[i]
+          && (second < 0 || tilted(atoms, i, theta) > tilted(atoms, second, theta))) {
+        second = i;
       }
     }
-    if (last >= 0 && atoms.loss(last) > marks.get(0)) {
-      marks.add(atoms.loss(last));
-      errors.add(atoms.lossError(last));
+    if (first < 0) {
+      return atoms.size() > 0
+          ? crowded(atoms, spacing)
+          : new LatticeChoice(List.of(), List.of(), 0, false);
     }
-    return marks.isEmpty() && atoms.size() > 0
-        ? crowded(atoms, spacing)
-        : new LatticeChoice(marks, errors, 0, false);
+    List<Double> marks = new ArrayList<>(List.of(atoms.loss(first)));
+    List<Double> errors = new ArrayList<>(List.of(atoms.lossError(first)));
+    if (second >= 0 && atoms.loss(second) != atoms.loss(first)) {
+      marks.add(atoms.loss(second));
+      errors.add(atoms.lossError(second));
+    }
+    return new LatticeChoice(marks, errors, 0, false);
+  }
+
+  private static double tilted(Atoms atoms, int i, double theta) {
+    return atoms.logMass(i) + theta * atoms.loss(i);
   }
 
   private static LatticeChoice crowded(Atoms atoms, Spacing spacing) {

@@ -406,7 +406,7 @@ final class ContractSamples {
         ContractSample.of(
             "trade-off of straight lines",
             TradeOffPoints.of(alpha, beta, true),
-            Claim.EXACT,
+            Claim.ABOVE,
             TwoLaws.table(new double[] {0.05, 0.45, 0.3, 0.2}, new double[] {0, 0.2, 0.3, 0.5})),
         ContractSample.of(
             "trade-off points",

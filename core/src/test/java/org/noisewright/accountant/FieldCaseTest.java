@@ -377,7 +377,7 @@ class FieldCaseTest {
     }
     EpsilonAnswer answer =
         PrivacyAccountant.of(PrivacyPlan.of(Release.of(RenyiProfile.of(orders, values))))
-            .withWidth(1e-5)
+            .withWidth(1e-6)
             .epsilonAt(1e-5);
     assertAtLeast(2.38629, answer.epsilon().upper());
     assertAtMost(older + 5e-6, answer.epsilon().upper());
@@ -439,7 +439,7 @@ class FieldCaseTest {
                   .epsilonAt(1e-6),
           "shuffled epoch",
           "no proven amplification",
-          "choose every record by itself (poisson)",
+          "use Poisson sampling in the program and in the plan",
           "one release without sampling for each epoch");
     }
     PrivacyPlan plain =

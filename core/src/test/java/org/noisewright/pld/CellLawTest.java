@@ -125,7 +125,7 @@ class CellLawTest {
   }
 
   private static PrivacyLossDistribution law(Atoms atoms, Spacing spacing, Side side) {
-    LatticeChoice choice = LatticeChoice.dense(atoms, spacing);
+    LatticeChoice choice = LatticeChoice.dense(atoms, spacing, 1);
     double span = choice.span();
     double least = spacing.least();
     double step = span < Double.POSITIVE_INFINITY ? span / Math.ceil(span / least) : least;
