@@ -182,7 +182,7 @@ final class GridDirection implements OneDirection {
         Pair pair = compose(guess, within, design(forecast, guess, gap, within));
         LogBounds now = evaluate(pair, epsilon, floor);
         boolean much = now.width() < 0.7 * best.width();
-        boolean settled = round > 0 && best.upper() - now.upper() <= SETTLED * width;
+        boolean settled = round > 1 && best.upper() - now.upper() <= SETTLED * width;
         best =
             new LogBounds(
                 Math.max(best.lower(), now.lower()),
@@ -202,7 +202,7 @@ final class GridDirection implements OneDirection {
                 + now.ledger().amount(ErrorTerm.WRAP_AROUND)
                 + now.ledger().amount(ErrorTerm.NEGLECTED_FREQUENCIES);
         if (apart) {
-          gap = Math.max(LEAST_WIDTH, 0.25 * gap);
+          gap = Math.max(LEAST_WIDTH, 0.1 * gap);
         } else if (round > 0 && cut > 0.3 * width) {
           within = Math.max(LEAST_WIDTH, within * 0.1);
         } else if (grid > 0.4 * width) {
