@@ -5,6 +5,9 @@ import static org.noisewright.mechanism.Parameters.requirePositive;
 /**
  * The number of successes in {@code trials} independent trials, less its mean, times {@code step}.
  *
+ * <p>The values that it is added to must lie on a lattice of this step, so that neighbours differ
+ * by whole steps, at most the sensitivity.
+ *
  * @param trials number of trials, in [1, 10^9]
  * @param probability of a success, in (0, 1)
  * @param step distance of neighbouring values, positive and finite

@@ -6,6 +6,9 @@ import static org.noisewright.mechanism.Parameters.requirePositive;
  * Noise on the multiples of {@code step}: weight exp(-|x| / scale) at each up to {@code range},
  * none beyond (two-sided geometric noise; truncated if the range is finite).
  *
+ * <p>The values that it is added to must lie on a lattice of this step, so that neighbours differ
+ * by whole steps, at most the sensitivity.
+ *
  * @param scale positive and finite
  * @param step distance of neighbouring values, positive and finite
  * @param range largest absolute value, at least one step; infinite if it is not cut

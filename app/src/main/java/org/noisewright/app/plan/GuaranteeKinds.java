@@ -55,9 +55,8 @@ final class GuaranteeKinds {
                     "Canonne, Kamath, Steinke 2020, Proposition 12"),
                 "rho: 0.01"),
             List.of(
-                new KindKey("rho", "slope of the bound", "positive and finite, in nats"),
-                new KindKey(
-                    "xi", "constant of the bound", "at least 0 and finite, in nats; default 0")),
+                new KindKey("rho", "slope of the bound", "in [1e-12, 1e6], in nats"),
+                new KindKey("xi", "constant of the bound", "in [0, 1e6], in nats; default 0")),
             ZeroConcentratedDp.class,
             source -> {
               double rho = source.positive("rho", "0.5");
@@ -84,7 +83,7 @@ final class GuaranteeKinds {
                     "instead of the table in the plan: a file beside it",
                     "a name; see [tables](../examples/README.md#tables)"),
                 new KindKey(
-                    "orders", "orders of the divergences", "rising, each above 1 and finite"),
+                    "orders", "orders of the divergences", "rising, each in [1.000001, 1e7]"),
                 new KindKey(
                     "values",
                     "divergence at each order",

@@ -30,6 +30,9 @@ record KindKey(String name, String meaning, String range) {
 
   /** The distance of neighbouring values of noise on a lattice. */
   static KindKey step() {
-    return new KindKey("step", "distance of neighbouring values", LENGTH + "; default 1");
+    return new KindKey(
+        "step",
+        "distance of neighbouring values of the noise; the value itself must lie on such a lattice",
+        LENGTH + "; default 1");
   }
 }

@@ -68,7 +68,8 @@ class KindsEndToEndTest {
   @CsvSource({"0.99, 0", "0.9, 0", "0.5, 0.18909", "1e-5, 4.72853"})
   void zeroConcentratedDpHasAnUpperBoundOnly(String delta, double most) throws Exception {
     String file = plan("releases: [{mechanism: zero-concentrated-dp, rho: 0.5}]\n");
-    assertEquals(0, run("epsilon", file, "--delta", delta, "--json"), err::toString);
+    assertEquals(
+        0, run("epsilon", file, "--delta", delta, "--json", "--width", "1e-5"), err::toString);
     JsonNode report = new ObjectMapper().readTree(out.toString());
     assertEquals(0, report.at("/epsilon/lower").asDouble());
     assertTrue(report.at("/epsilon/upper").asDouble() <= most, report::toString);

@@ -235,12 +235,12 @@ class MechanismKindsTest {
         "gaussian-mixture, weights: [1], means: [1], standardDeviation: 1, otherMeans: [0] | key"
             + " 'otherWeights' is missing",
         "renyi, orders: [2], values: [0.1, 0.2] | orders and values must have the same positive",
-        "renyi, orders: [8, 2], values: [0.1, 0.2] | orders must be above 1 and increase",
+        "renyi, orders: [8, 2], values: [0.1, 0.2] | orders must be in [1.000001, 1e7] and increase",
         "renyi, orders: [2] | key 'values' is missing",
         "renyi | the table is missing; write 'file: table.csv', or the keys orders, values here",
         "renyi, file: a.csv, orders: [2] | orders and file are both given; the file holds it",
-        "zero-concentrated-dp, rho: 0 | rho must be positive and finite, got 0.0",
-        "zero-concentrated-dp, rho: 1, xi: -1 | xi must be at least 0 and finite, got -1.0",
+        "zero-concentrated-dp, rho: 0 | rho must be in [1e-12, 1e6], got 0.0",
+        "zero-concentrated-dp, rho: 1, xi: -1 | xi must be in [0, 1e6], got -1.0",
         "trade-off, falsePositive: [0, 1], falseNegative: [1, 0], piecewiseLinear: maybe |"
             + " piecewiseLinear must be true or false, got 'maybe'",
         "trade-off, falsePositive: [0, 0.5], falseNegative: [1, 0.9] | with a sum of at most 1",
