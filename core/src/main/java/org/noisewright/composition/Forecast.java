@@ -19,10 +19,13 @@ public final class Forecast {
   private final List<Double> times;
   private final double most;
 
-  private Forecast(List<LossNodes> nodes, List<Double> times, double most) {
+  private final double logTail;
+
+  private Forecast(List<LossNodes> nodes, List<Double> times, double most, double logTail) {
     this.nodes = nodes;
     this.times = times;
     this.most = most;
+    this.logTail = logTail;
   }
 
   /** A forecast whose tails are cut at masses of e^logTail. */
@@ -34,7 +37,7 @@ public final class Forecast {
       nodes.add(LossNodes.of(power.pair(), direction, tail));
       times.add((double) power.times());
     }
-    return new Forecast(nodes, times, Double.POSITIVE_INFINITY);
+    return new Forecast(nodes, times, Double.POSITIVE_INFINITY, logTail);
   }
 
   /**
@@ -56,14 +59,20 @@ public final class Forecast {
   }
 
   private Forecast within(double limit, boolean keep) {
-    return new Forecast(nodes.stream().map(law -> law.within(limit, keep)).toList(), times, limit);
+    List<LossNodes> cut = nodes.stream().map(law -> law.within(limit, keep)).toList();
+    return new Forecast(cut, times, limit, logTail);
   }
 
   /** The same with other nodes for one release. */
   Forecast with(int release, LossNodes law) {
     List<LossNodes> other = new ArrayList<>(nodes);
     other.set(release, law);
-    return new Forecast(other, times, most);
+    return new Forecast(other, times, most, logTail);
+  }
+
+  /** A law cut as that of release {@code r} is. */
+  LossNodes cut(int r, LossNodes law) {
+    return law.withoutTop(logTail - Math.log(times.get(r)));
   }
 
   /** Absolute losses beyond which laws with atoms may be cut. */

@@ -41,7 +41,7 @@ public final class LowerMembers {
     if (members.size() <= 1) {
       return members.isEmpty() ? AtomicPair.identity() : members.get(0);
     }
-    return members.get(best(laws(bracketed), r, forecast, guess));
+    return members.get(best(laws(r, bracketed, forecast), r, forecast, guess));
   }
 
   private int best(List<LossNodes> laws, int r, Forecast forecast, Forecast.Guess guess) {
@@ -100,7 +100,7 @@ public final class LowerMembers {
     double sum = 0;
     for (int r = 0; r < powers.size(); r++) {
       if (powers.get(r).pair() instanceof BracketedPair pair) {
-        List<LossNodes> laws = laws(pair);
+        List<LossNodes> laws = laws(r, pair, forecast);
         double own = laws.isEmpty() ? 0 : moment(laws.get(heaviest(laws, theta)), theta);
         sum += (double) powers.get(r).times() * (moment(forecast.nodes(r), theta) - own);
       }
@@ -118,6 +118,10 @@ public final class LowerMembers {
     }
     double upper = forecast.nodes(0).curve(guess.epsilon());
     return own > 0 ? Math.log(upper / own) : upper > 0 ? Double.POSITIVE_INFINITY : 0;
+  }
+
+  private List<LossNodes> laws(int r, BracketedPair pair, Forecast forecast) {
+    return laws(pair).stream().map(law -> forecast.cut(r, law)).toList();
   }
 
   private synchronized List<LossNodes> laws(BracketedPair pair) {

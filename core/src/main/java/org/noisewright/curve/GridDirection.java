@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
 import org.noisewright.composition.ComposedLaw;
 import org.noisewright.composition.Composer;
 import org.noisewright.composition.Forecast;
@@ -73,13 +74,19 @@ final class GridDirection implements OneDirection {
   /** Both composed laws, made for one epsilon. */
   private record Pair(ComposedLaw lower, ComposedLaw upper, double logTruncated) {}
 
-  private Pair compose(Forecast.Guess guess, double width, GridDesign design) {
+  /**
+   * Composes both sides.
+   *
+   * @param kept the lower law of an earlier round to keep, or null
+   */
+  private Pair compose(
+      Forecast.Guess guess, double width, GridDesign design, @Nullable ComposedLaw kept) {
     List<LawPower> upperLaws = design.laws(Side.UPPER);
     double logInfinity = design.infinityMass(upperLaws).log(Side.UPPER);
     double logTruncated = Rounding.logSubtract(logInfinity, limits.logInfinity(Side.LOWER));
     Pair pair =
         new Pair(
-            one(design.laws(Side.LOWER), Side.LOWER, guess, width),
+            kept != null ? kept : one(design.laws(Side.LOWER), Side.LOWER, guess, width),
             one(upperLaws, Side.UPPER, guess, width),
             logTruncated);
     if (pair.lower().memory() + pair.upper().memory() > MOST_KEPT_BYTES) {
@@ -161,6 +168,7 @@ final class GridDirection implements OneDirection {
     LogBounds best =
         new LogBounds(
             Math.max(floor, limits.logInfinity(Side.LOWER)), ceiling, ErrorLedger.empty());
+    ComposedLaw kept = null;
     try {
       for (int round = 0; round < MOST_ROUNDS; round++) {
         options.progress().report("composing", (double) round / MOST_ROUNDS);
@@ -179,7 +187,7 @@ final class GridDirection implements OneDirection {
         if (round > 0) {
           guess = new Forecast.Guess(epsilon, guess.theta(), logDelta);
         }
-        Pair pair = compose(guess, within, design(forecast, guess, gap, within));
+        Pair pair = compose(guess, within, design(forecast, guess, gap, within), kept);
         LogBounds now = evaluate(pair, epsilon, floor);
         boolean much = now.width() < 0.7 * best.width();
         boolean settled = round > 1 && best.upper() - now.upper() <= SETTLED * width;
@@ -202,6 +210,7 @@ final class GridDirection implements OneDirection {
                 + now.ledger().amount(ErrorTerm.WRAP_AROUND)
                 + now.ledger().amount(ErrorTerm.NEGLECTED_FREQUENCIES);
         if (apart) {
+          kept = pair.lower();
           gap = Math.max(LEAST_WIDTH, 0.1 * gap);
         } else if (round > 0 && cut > 0.3 * width) {
           within = Math.max(LEAST_WIDTH, within * 0.1);
@@ -270,6 +279,7 @@ final class GridDirection implements OneDirection {
       }
       double aim = allContinuous() ? EPSILON_SHARE : 3 * EPSILON_SHARE;
       double share = 1;
+      ComposedLaw kept = null;
       for (int round = 0; round < MOST_ROUNDS; round++) {
         options.progress().report("composing", (double) round / MOST_ROUNDS);
         double epsilon = guess.epsilon();
@@ -284,7 +294,7 @@ final class GridDirection implements OneDirection {
         if (round > 0 || within < 0.005) {
           forecast = forecast(logFinite, within);
         }
-        Pair pair = compose(guess, within, design(forecast, guess, gap, within));
+        Pair pair = compose(guess, within, design(forecast, guess, gap, within), kept);
         double scale = Math.max(1e-300, Math.min(0.2 * width * epsilon, 1 / (1 + slope)));
         if (epsilon == 0) {
           scale = Math.min(0.01, 1 / (1 + slope));
@@ -301,14 +311,7 @@ final class GridDirection implements OneDirection {
                 epsilon,
                 scale,
                 tolerance);
-        double lower =
-            EpsilonSearch.find(
-                e -> pair.lower().deltaAt(e).logDelta(),
-                logDelta + slack,
-                Side.LOWER,
-                epsilon,
-                scale,
-                tolerance);
+        double lower = lowerEnd(pair.lower(), logDelta + slack, epsilon, scale, tolerance);
         double before = bestUpper - bestLower;
         boolean settled = round > 0 && bestUpper - upper <= SETTLED * width * upper;
         bestUpper = Math.min(bestUpper, upper);
@@ -331,6 +334,16 @@ final class GridDirection implements OneDirection {
         if (stalled) {
           break;
         }
+        if (apart && kept == null && bestLower > 0) {
+          // The lower side once more, near its own epsilon.
+          Forecast.Guess own = forecast.atEpsilon(bestLower);
+          own = new Forecast.Guess(own.epsilon(), own.theta(), logFinite);
+          GridDesign design = design(forecast, own, gap, within);
+          ComposedLaw again = one(design.laws(Side.LOWER), Side.LOWER, own, within);
+          bestLower =
+              Math.max(bestLower, lowerEnd(again, logDelta + slack, bestLower, scale, tolerance));
+        }
+        kept = apart ? pair.lower() : null;
         boolean near = found < 0.2 * bestUpper && !apart;
         double middle = near ? 0.5 * (bestLower + bestUpper) : apart ? bestUpper : epsilon;
         Forecast.Guess again = forecast.atEpsilon(middle);
@@ -343,9 +356,14 @@ final class GridDirection implements OneDirection {
     return new EpsilonBounds(Bounds.of(bestLower, bestUpper), ledger, "");
   }
 
+  private static double lowerEnd(
+      ComposedLaw law, double target, double epsilon, double scale, double tolerance) {
+    return EpsilonSearch.find(
+        e -> law.deltaAt(e).logDelta(), target, Side.LOWER, epsilon, scale, tolerance);
+  }
+
   /** Answers for a delta at or below the mass at infinite loss, and for delta 0. */
-  private @org.jspecify.annotations.Nullable EpsilonBounds atInfinityMass(
-      double delta, double logDelta) {
+  private @Nullable EpsilonBounds atInfinityMass(double delta, double logDelta) {
     if (limits.isExactInfinityMass(delta)) {
       String reason =
           limits.largestLoss(Side.UPPER) == Double.POSITIVE_INFINITY

@@ -109,10 +109,10 @@ public record LatticeChoice(List<Double> marks, List<Double> errors, int base, b
           : new LatticeChoice(List.of(), List.of(), 0, false);
     }
     List<Double> marks = new ArrayList<>(List.of(atoms.loss(first)));
-    List<Double> errors = new ArrayList<>(List.of(atoms.lossError(first)));
+    List<Double> errors = new ArrayList<>(List.of(0.0));
     if (second >= 0 && atoms.loss(second) != atoms.loss(first)) {
       marks.add(atoms.loss(second));
-      errors.add(atoms.lossError(second));
+      errors.add(0.0);
     }
     return new LatticeChoice(marks, errors, 0, false);
   }

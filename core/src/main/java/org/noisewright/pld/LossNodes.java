@@ -145,6 +145,22 @@ public final class LossNodes {
     return new LossNodes(cut, Arrays.copyOf(logMass, last), continuous);
   }
 
+  /** The nodes without the largest losses, which together have a mass of at most e^logTail. */
+  public LossNodes withoutTop(double logTail) {
+    int last = size();
+    double cut = Double.NEGATIVE_INFINITY;
+    while (last > 1) {
+      cut = Rounding.logAdd(cut, logMass[last - 1]);
+      if (cut > logTail) {
+        break;
+      }
+      last--;
+    }
+    return last == size()
+        ? this
+        : new LossNodes(Arrays.copyOf(loss, last), Arrays.copyOf(logMass, last), continuous);
+  }
+
   /** The loss below which less than e^-50 of the mass lies. */
   public double lowest() {
     double sum = 0;
