@@ -1,9 +1,8 @@
 package org.noisewright.composition;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.noisewright.numerics.Side;
 import org.noisewright.pair.AtomicPair;
 import org.noisewright.pair.BracketedPair;
@@ -21,7 +20,7 @@ public final class LowerMembers {
 
   private final Direction direction;
   private final List<PairPower> powers;
-  private final Map<BracketedPair, List<LossNodes>> nodes = new HashMap<>();
+  private final IdentityHashMap<BracketedPair, List<LossNodes>> nodes = new IdentityHashMap<>();
 
   /** Members of a composition in one direction; their rough laws are kept. */
   public LowerMembers(List<PairPower> powers, Direction direction) {
@@ -41,10 +40,11 @@ public final class LowerMembers {
     if (members.size() <= 1) {
       return members.isEmpty() ? AtomicPair.identity() : members.get(0);
     }
-    return members.get(best(laws(r, bracketed, forecast), r, forecast, guess));
+    return members.get(best(bracketed, r, forecast, guess));
   }
 
-  private int best(List<LossNodes> laws, int r, Forecast forecast, Forecast.Guess guess) {
+  private int best(BracketedPair pair, int r, Forecast forecast, Forecast.Guess guess) {
+    List<LossNodes> laws = laws(r, pair, forecast);
     boolean single = powers.size() == 1 && powers.get(0).times() == 1;
     List<Integer> candidates = new ArrayList<>();
     if (single) {
@@ -55,20 +55,41 @@ public final class LowerMembers {
       for (double tilt : TILTS) {
         candidates.add(heaviest(laws, tilt * guess.theta()));
       }
+      candidates.add(mostInfinite(pair));
     }
     int best = candidates.get(0);
-    double most = Double.NEGATIVE_INFINITY;
+    double most = -1;
     for (int i : candidates) {
-      double value =
+      double infinite = infinite(pair.lower().get(i), (double) powers.get(r).times());
+      double finite =
           single
               ? laws.get(i).curve(guess.epsilon())
-              : forecast.with(r, laws.get(i)).atEpsilon(guess.epsilon()).logDelta();
+              : laws.get(i).size() == 0
+                  ? 0
+                  : Math.exp(forecast.with(r, laws.get(i)).atEpsilon(guess.epsilon()).logDelta());
+      double value = infinite + (single ? finite : (1 - infinite) * finite);
       if (value > most) {
         most = value;
         best = i;
       }
     }
     return best;
+  }
+
+  /** Mass at infinity of this many releases of a member. */
+  private double infinite(DominatingPair member, double times) {
+    double mass = Math.exp(member.logInfinityMass(direction, Side.LOWER));
+    return mass == 0 ? 0 : -Math.expm1(times * Math.log1p(-Math.min(1, mass)));
+  }
+
+  private int mostInfinite(BracketedPair pair) {
+    int most = 0;
+    for (int i = 1; i < pair.lower().size(); i++) {
+      if (infinite(pair.lower().get(i), 1) > infinite(pair.lower().get(most), 1)) {
+        most = i;
+      }
+    }
+    return most;
   }
 
   private static int heaviest(List<LossNodes> laws, double theta) {
@@ -113,10 +134,12 @@ public final class LowerMembers {
       return 0;
     }
     double own = 0;
-    for (LossNodes law : laws(pair)) {
-      own = Math.max(own, law.curve(guess.epsilon()));
+    List<LossNodes> laws = laws(pair);
+    for (int i = 0; i < laws.size(); i++) {
+      double infinite = infinite(pair.lower().get(i), 1);
+      own = Math.max(own, infinite + laws.get(i).curve(guess.epsilon()));
     }
-    double upper = forecast.nodes(0).curve(guess.epsilon());
+    double upper = infinite(pair.upper(), 1) + forecast.nodes(0).curve(guess.epsilon());
     return own > 0 ? Math.log(upper / own) : upper > 0 ? Double.POSITIVE_INFINITY : 0;
   }
 

@@ -139,6 +139,9 @@ final class GridDirection implements OneDirection {
       return new LogBounds(
           limits.logInfinity(Side.LOWER), limits.logInfinity(Side.UPPER), ErrorLedger.empty());
     }
+    if (limits.logInfinity(Side.UPPER) == 0) {
+      return new LogBounds(Math.max(floor, limits.logInfinity(Side.LOWER)), 0, ErrorLedger.empty());
+    }
     double ceiling = limits.ceiling(epsilon);
     if (ceiling - Math.max(floor, limits.logInfinity(Side.LOWER)) <= Math.log1p(width)) {
       return new LogBounds(
@@ -262,6 +265,9 @@ final class GridDirection implements OneDirection {
     EpsilonBounds special = atInfinityMass(delta, logDelta);
     if (special != null) {
       return special;
+    }
+    if (limits.largestLoss(Side.UPPER) <= 0) {
+      return new EpsilonBounds(Bounds.exactly(0), ErrorLedger.empty(), "");
     }
     double slack = 2 * Rounding.UNIT * (1 + Math.abs(logDelta));
     double logFinite = Rounding.logSubtract(logDelta, limits.logInfinity(Side.UPPER));

@@ -1,20 +1,25 @@
 package org.noisewright.accountant;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.noisewright.mechanism.AdditiveNoise;
 import org.noisewright.mechanism.BinomialNoise;
 import org.noisewright.mechanism.DiscretePair;
 import org.noisewright.mechanism.GaussianMechanism;
+import org.noisewright.mechanism.GeneralizedGaussianNoise;
 import org.noisewright.mechanism.LaplaceMechanism;
+import org.noisewright.mechanism.LatticeTable;
 import org.noisewright.mechanism.NeighboringRelation;
 import org.noisewright.mechanism.Norm;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.mechanism.RandomizedResponse;
 import org.noisewright.mechanism.Release;
+import org.noisewright.mechanism.ReportNoisyMax;
 import org.noisewright.mechanism.Sampling;
 import org.noisewright.mechanism.UniformNoise;
 import org.noisewright.numerics.Bounds;
@@ -106,5 +111,54 @@ class RefereeTest {
                     .deltaAt(0.062283480740536676)
                     .delta());
     assertTrue(found.lower() <= found.upper());
+  }
+
+  /** Below a delta that is above the mass at infinity no loss is left, if none is positive. */
+  @Test
+  void noPositiveLossMeansEpsilonZero() {
+    Release release =
+        Release.of(
+            DiscretePair.ofProbabilities(new double[] {0.5, 0.5, 0}, new double[] {0, 0.6, 0.4}));
+    assertEquals(0, PrivacyAccountant.of(PrivacyPlan.of(release)).epsilonAt(0.6).epsilon().upper());
+    Release laplace = Release.of(LaplaceMechanism.of(20));
+    assertEquals(
+        0,
+        PrivacyAccountant.of(PrivacyPlan.of(release.times(2), laplace))
+            .epsilonAt(0.9)
+            .epsilon()
+            .upper());
+  }
+
+  /** The upper side may be certain of the worst where the lower one knows nothing. */
+  @Test
+  void certainFromAboveAndUnknownFromBelow() {
+    Release choice =
+        Release.of(
+            new ReportNoisyMax(AdditiveNoise.of(new UniformNoise(0.4)), ReportNoisyMax.Change.ONE));
+    for (Release other : List.of(choice, Release.of(LaplaceMechanism.of(1)))) {
+      Bounds found = PrivacyAccountant.of(PrivacyPlan.of(choice, other)).deltaAt(-1).delta();
+      assertEquals(1, found.upper());
+      assertEquals(-Math.expm1(-1), found.lower(), 1e-12);
+    }
+  }
+
+  /** A member with mass at infinity beats one with larger finite losses. */
+  @Test
+  void lowerMembersCountTheirMassAtInfinity() {
+    Release release =
+        Release.of(AdditiveNoise.of(new LatticeTable(0, 1, new double[] {1, 0.3, 0.05, 0.6, 0.2})))
+            .withSampling(new Sampling.WithoutReplacement(12, 26))
+            .times(2);
+    Bounds found = replaceOne(0.5, release);
+    assertTrue(found.lower() > 0.505 && found.contains(0.5095), found.toString());
+  }
+
+  /** Cells of a thousand nats and more keep their mass: the value is by quadrature. */
+  @Test
+  void widelySpreadLossesKeepTheirMass() {
+    Release release = Release.of(AdditiveNoise.of(new GeneralizedGaussianNoise(14, 1.5)));
+    Bounds found = PrivacyAccountant.of(PrivacyPlan.of(release)).deltaAt(0.3).delta();
+    assertTrue(found.contains(0.483865), found.toString());
+    assertTrue(found.width() <= 0.01 * found.upper(), found.toString());
   }
 }
