@@ -5,8 +5,8 @@ import org.noisewright.numerics.Side;
 
 /**
  * A pair behind fixed-size sampling without replacement, under replace one: for epsilon at least 0
- * the curve of ((1-q) Q + q P, Q), below 0 that of (P, (1-q) P + q Q), as one law; see
- * JoinedPair.proof.md.
+ * the curve of ((1-q) Q + q P, Q), below 0 that of (P, (1-q) P + q Q), as one law. A plan has UPPER
+ * laws from it only: no release has all of this curve. See JoinedPair.proof.md.
  *
  * @param source the unsampled pair (P, Q) under replace one
  * @param rate part of the records in one release, in (0, 1)
