@@ -209,8 +209,10 @@ public final class PrivacyCurve {
   }
 
   private AnswerStatus status(boolean within, ErrorLedger ledger, String reason) {
-    return plainStatus(within, ledger, reason.isEmpty() && !within ? sidedness : reason)
-        .withUnproven(unproven);
+    if (!within && reason.isEmpty() && !sidedness.isEmpty()) {
+      return new AnswerStatus(false, Optional.empty(), sidedness, unproven);
+    }
+    return plainStatus(within, ledger, reason).withUnproven(unproven);
   }
 
   private static AnswerStatus plainStatus(boolean within, ErrorLedger ledger, String reason) {

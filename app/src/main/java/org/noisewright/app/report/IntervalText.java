@@ -13,7 +13,7 @@ import org.noisewright.numerics.Bounds;
  * printed with two digits of the width, the lower one rounded down and the upper one up, so that
  * the printed interval contains the certified one. The certain digits are the longest decimal
  * number to which both printed ends round, so that every value inside rounds to it; none if that
- * would be zero or an order of magnitude only.
+ * would be zero, an order of magnitude only, or one digit outside of the interval.
  *
  * @param certain the digits on which both ends agree; empty if there are none
  * @param lower the lower end, rounded down
@@ -63,7 +63,10 @@ public record IntervalText(Optional<String> certain, String lower, String upper,
       BigDecimal fromLower = lower.setScale(digits, RoundingMode.HALF_EVEN);
       BigDecimal fromUpper = upper.setScale(digits, RoundingMode.HALF_EVEN);
       if (fromLower.compareTo(fromUpper) == 0) {
-        return fromLower.signum() == 0 ? Optional.empty() : Optional.of(fromLower);
+        // One digit that lies outside of the interval would be read as a value that it is not.
+        boolean outside =
+            digits == fewest && (fromLower.compareTo(lower) < 0 || fromLower.compareTo(upper) > 0);
+        return fromLower.signum() == 0 || outside ? Optional.empty() : Optional.of(fromLower);
       }
     }
     return Optional.empty();
