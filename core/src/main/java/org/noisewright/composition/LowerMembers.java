@@ -61,19 +61,22 @@ public final class LowerMembers {
     double most = -1;
     for (int i : candidates) {
       double infinite = infinite(pair.lower().get(i), (double) powers.get(r).times());
-      double finite =
+      double value =
           single
-              ? laws.get(i).curve(guess.epsilon())
-              : laws.get(i).size() == 0
-                  ? 0
-                  : Math.exp(forecast.with(r, laws.get(i)).atEpsilon(guess.epsilon()).logDelta());
-      double value = infinite + (single ? finite : (1 - infinite) * finite);
+              ? infinite + laws.get(i).curve(guess.epsilon())
+              : infinite + (1 - infinite) * finite(laws.get(i), r, forecast, guess);
       if (value > most) {
         most = value;
         best = i;
       }
     }
     return best;
+  }
+
+  private static double finite(LossNodes law, int r, Forecast forecast, Forecast.Guess guess) {
+    return law.size() == 0
+        ? 0
+        : Math.exp(forecast.with(r, law).atEpsilon(guess.epsilon()).logDelta());
   }
 
   /** Mass at infinity of this many releases of a member. */

@@ -65,8 +65,7 @@ public final class AtomicPair implements AtomSource {
     }
     List<Outcome> sampled = new ArrayList<>();
     for (Outcome outcome : outcomes) {
-      double logP =
-          Rounding.logAdd(Math.log1p(-rate) + outcome.logQ, Math.log(rate) + outcome.logP);
+      double logP = PoissonLoss.logMix(rate, outcome.logP, outcome.logQ);
       double massError =
           outcome.massError + Rounding.UNIT * (12 + 6 * Math.abs(finite(logP, outcome.logQ)));
       boolean onlyWithRecord = outcome.logQ == Double.NEGATIVE_INFINITY;

@@ -26,7 +26,7 @@ public record CellPair(OutcomeSource source, double rate) implements AtomSource 
           if (direction == Direction.REMOVE) {
             double loss = PoissonLoss.at(rate, t);
             loss += side.sign() * moved(t);
-            double mass = logMix(logP, logQ);
+            double mass = PoissonLoss.logMix(rate, logP, logQ);
             atoms.add(loss, lossError + 2 * moved(t), mass + side.sign() * rounding(mass));
           } else {
             double loss = side.sign() * moved(t) - PoissonLoss.at(rate, t);
@@ -35,7 +35,8 @@ public record CellPair(OutcomeSource source, double rate) implements AtomSource 
         });
     if (side == Side.UPPER) {
       boolean remove = direction == Direction.REMOVE;
-      double rest = remove ? logMix(cells.logRestP(), cells.logRestQ()) : cells.logRestQ();
+      double rest =
+          remove ? PoissonLoss.logMix(rate, cells.logRestP(), cells.logRestQ()) : cells.logRestQ();
       atoms.addInfinity(rest + rounding(rest));
     }
     return atoms.build();
@@ -59,10 +60,6 @@ public record CellPair(OutcomeSource source, double rate) implements AtomSource 
     return t == Double.NEGATIVE_INFINITY
         ? 4 * Rounding.UNIT * Math.abs(Math.log1p(-rate))
         : PoissonLoss.error(rate, t, 0);
-  }
-
-  private double logMix(double logP, double logQ) {
-    return rate == 1 ? logP : Rounding.logAdd(Math.log1p(-rate) + logQ, Math.log(rate) + logP);
   }
 
   private static double rounding(double log) {

@@ -25,7 +25,7 @@ public record JoinedPair(OutcomeSource source, double rate) implements AtomSourc
         side,
         sign,
         (t, lossError, logP, logQ, error) -> {
-          double mass = t > 0 ? mix(logP, logQ) : logP;
+          double mass = t > 0 ? PoissonLoss.logMix(rate, logP, logQ) : logP;
           double loss = t > 0 ? PoissonLoss.at(rate, t) : -PoissonLoss.at(rate, -t);
           double moved =
               loss == Double.POSITIVE_INFINITY ? 0 : PoissonLoss.error(rate, Math.abs(t), 0);
@@ -42,7 +42,7 @@ public record JoinedPair(OutcomeSource source, double rate) implements AtomSourc
           }
           atoms.add(loss, lossError + 2 * moved, safe);
         });
-    double rest = mix(cells.logRestP(), cells.logRestQ());
+    double rest = PoissonLoss.logMix(rate, cells.logRestP(), cells.logRestQ());
     double left = 1 - taken[0];
     left += sign * Rounding.UNIT * (8 + 2 * taken[1]);
     if (side == Side.UPPER) {
@@ -68,10 +68,6 @@ public record JoinedPair(OutcomeSource source, double rate) implements AtomSourc
 
   private double sampled(double t) {
     return t > 0 ? PoissonLoss.at(rate, t) : -PoissonLoss.at(rate, -t);
-  }
-
-  private double mix(double logP, double logQ) {
-    return Rounding.logAdd(Math.log1p(-rate) + logQ, Math.log(rate) + logP);
   }
 
   private static double rounding(double log) {

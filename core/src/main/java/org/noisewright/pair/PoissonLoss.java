@@ -38,6 +38,11 @@ final class PoissonLoss {
     return slope * baseError * (1 + 8 * u + baseError) + u * (8 * change + 3 * Math.abs(loss));
   }
 
+  /** ln of rate e^logP + (1 - rate) e^logQ: the mass of an outcome with the record from both. */
+  static double logMix(double rate, double logP, double logQ) {
+    return rate == 1 ? logP : Rounding.logAdd(Math.log1p(-rate) + logQ, Math.log(rate) + logP);
+  }
+
   /** The t with at(rate, t) = loss, approximately; -infinity at or below the infimum. */
   static double inverse(double rate, double loss) {
     if (rate == 1) {

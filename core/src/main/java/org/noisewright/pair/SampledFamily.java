@@ -89,6 +89,6 @@ public record SampledFamily(LossFamily family, double rate) {
 
   /** ln((1-q) e^a + q e^b): mass of the law with the record from the masses of Q and P. */
   public double logMix(double logQ, double logP) {
-    return rate == 1 ? logP : Rounding.logAdd(Math.log1p(-rate) + logQ, Math.log(rate) + logP);
+    return PoissonLoss.logMix(rate, logP, logQ);
   }
 }

@@ -10,18 +10,9 @@ final class WholeSteps {
 
   private WholeSteps() {}
 
-  /** Number of steps that reach {@code length}, rounded up; 2^50 if it is more. */
-  static long ceiling(double length, double step) {
-    return count(length, step, RoundingMode.CEILING);
-  }
-
   /** Number of whole steps in {@code length}, rounded down; 2^50 in size if it is more. */
   static long floor(double length, double step) {
-    return count(length, step, RoundingMode.FLOOR);
-  }
-
-  private static long count(double length, double step, RoundingMode mode) {
-    BigDecimal steps = new BigDecimal(length).divide(new BigDecimal(step), 0, mode);
+    BigDecimal steps = new BigDecimal(length).divide(new BigDecimal(step), 0, RoundingMode.FLOOR);
     return steps.min(MOST).max(MOST.negate()).longValueExact();
   }
 
