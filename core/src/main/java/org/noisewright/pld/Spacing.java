@@ -1,5 +1,7 @@
 package org.noisewright.pld;
 
+import java.util.List;
+
 /**
  * The wanted distance between neighbouring losses of a grid law, as a function of the loss. With f
  * the density of the tilted one-release law, k the number of releases and h the distance, the
@@ -79,6 +81,32 @@ public final class Spacing {
           Math.min(distance[i], distance[i + 1] + LARGEST_SLOPE * (loss[i + 1] - loss[i]));
     }
     return new Spacing(loss, distance);
+  }
+
+  /** The same distance everywhere between two losses, and beyond them. */
+  public static Spacing uniform(double from, double to, double distance) {
+    return new Spacing(new double[] {from, to}, new double[] {distance, distance});
+  }
+
+  /** The same, but at most {@code most} within {@code reach} of a loss, and rising from there. */
+  public Spacing capped(double centre, double reach, double most) {
+    double[] capped = distance.clone();
+    for (int i = 0; i < capped.length; i++) {
+      double beyond = Math.max(0, Math.abs(loss[i] - centre) - reach);
+      capped[i] = Math.min(capped[i], most + LARGEST_SLOPE * beyond);
+    }
+    return new Spacing(loss, capped);
+  }
+
+  /** The least of the distances that these ask for, all made from the same nodes. */
+  public static Spacing least(List<Spacing> all) {
+    double[] least = all.get(0).distance.clone();
+    for (Spacing other : all) {
+      for (int i = 0; i < least.length; i++) {
+        least[i] = Math.min(least[i], other.distance[i]);
+      }
+    }
+    return new Spacing(all.get(0).loss, least);
   }
 
   /**
