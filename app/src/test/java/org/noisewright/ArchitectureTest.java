@@ -40,6 +40,7 @@ class ArchitectureTest {
           "curve",
           "classical",
           "accountant",
+          "design",
           "app");
 
   @ArchTest

@@ -12,6 +12,9 @@ import org.noisewright.numerics.Rounding;
  * are left out with a bound on their size.
  */
 final class FrequencySum implements ComposedLaw {
+  private static final double PROBE_RATIO = 1.5;
+  private static final double SPARE = 1.5;
+
   private final TiltedPlan plan;
   private final List<TiltedLaw> laws;
   private final double theta;
@@ -38,7 +41,8 @@ final class FrequencySum implements ComposedLaw {
     this.placement = new Placement(laws);
     this.logNeglected = -depth;
     this.mostKept = mostKept;
-    this.firstNeglected = walk(depth, budget);
+    this.firstNeglected =
+        Spectrum.pays(plan, window) ? sift(Spectrum.of(laws, window), depth) : walk(depth, budget);
   }
 
   /** The walk needed more evaluations, or kept more frequencies, than were allowed. */
@@ -57,7 +61,37 @@ final class FrequencySum implements ComposedLaw {
    */
   static FrequencySum of(TiltedPlan plan, Window window, double depth, long budget, long mostKept)
       throws TooManyFrequencies {
-    return new FrequencySum(plan, window, depth, budget, mostKept);
+    Window stretched = Spectrum.pays(plan, window) ? Spectrum.stretched(window) : window;
+    return new FrequencySum(plan, stretched, depth, budget, mostKept);
+  }
+
+  /** Evaluates and keeps the frequencies that a spectrum does not show to be small. */
+  private double sift(Spectrum spectrum, double depth) throws TooManyFrequencies {
+    LawTransform[] transforms = new LawTransform[laws.size()];
+    for (int r = 0; r < transforms.length; r++) {
+      transforms[r] = new LawTransform(laws.get(r), 0);
+    }
+    if (spectrum.large(-depth) > mostKept) {
+      throw new TooManyFrequencies();
+    }
+    double first = Math.PI;
+    double unit = 2 * Math.PI / window.length();
+    for (int j = 0; j <= window.length() / 2; j++) {
+      if (spectrum.logBound(j) <= -depth) {
+        first = Math.min(first, unit * j);
+        continue;
+      }
+      if (Thread.currentThread().isInterrupted()) {
+        throw new CancellationException("interrupted");
+      }
+      for (LawTransform transform : transforms) {
+        transform.evaluate(unit * j);
+      }
+      if (!keep(transforms, unit * j)) {
+        first = Math.min(first, unit * j);
+      }
+    }
+    return first;
   }
 
   /** Evaluates, keeps and skips frequencies; returns the first one left out, or pi if none is. */
@@ -72,6 +106,9 @@ final class FrequencySum implements ComposedLaw {
     double first = Math.PI;
     double unit = 2 * Math.PI / window.length();
     long last = window.length() / 2;
+    if (expected(transforms, depth, unit, last) > SPARE * Math.min(mostKept, budget / points)) {
+      throw new TooManyFrequencies();
+    }
     long j = 0;
     long evaluations = 0;
     while (j <= last) {
@@ -96,6 +133,28 @@ final class FrequencySum implements ComposedLaw {
       j = next;
     }
     return first;
+  }
+
+  /**
+   * About how many frequencies the walk will keep, from a few of them; decides nothing but cost.
+   */
+  private double expected(LawTransform[] transforms, double depth, double unit, long last) {
+    double many = 0;
+    double from = 1;
+    while (from < last) {
+      double to = Math.min((double) last, PROBE_RATIO * from);
+      double omega = unit * Math.floor(Math.sqrt(from * to));
+      double size = 0;
+      for (int r = 0; r < transforms.length; r++) {
+        transforms[r].evaluate(omega);
+        size += laws.get(r).times() * transforms[r].logSize();
+      }
+      if (size > -depth) {
+        many += to - from;
+      }
+      from = to;
+    }
+    return many;
   }
 
   /** Points far from the centre that hardly weigh are set apart, for they spoil the curvature. */

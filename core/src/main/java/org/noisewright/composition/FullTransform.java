@@ -9,6 +9,9 @@ import org.noisewright.numerics.Rounding;
  * laws whose transform does not decay.
  */
 final class FullTransform implements ComposedLaw {
+  /** Weights below this end the sum; what is left is bounded by the mass. */
+  private static final double NEGLIGIBLE = 1e-30;
+
   private final TiltedPlan plan;
   private final double theta;
   private final double step;
@@ -16,6 +19,7 @@ final class FullTransform implements ComposedLaw {
   private final Placement placement;
   private final double[] composed;
   private final double normError;
+  private final double mostMass;
 
   private FullTransform(TiltedPlan plan, Window window) {
     List<TiltedLaw> laws = plan.laws();
@@ -59,6 +63,7 @@ final class FullTransform implements ComposedLaw {
       }
     }
     composed = product;
+    mostMass = Math.exp(excess) * (1 + 1e-9);
     normError =
         Math.exp(excess)
             * (inputError * Math.exp((releases - 1) * Math.log1p(growth))
@@ -163,11 +168,13 @@ final class FullTransform implements ComposedLaw {
     double terms = 0;
     double decay = Math.exp(-theta * step);
     double slow = 0;
+    double rest = 0;
     for (long n = from; n < window.end(); n++) {
       double above = excess + (n - from) * step;
-      // The slow factor by recurrence, renewed now and then.
+      // The slow factor, which no later weight exceeds, by recurrence, renewed now and then.
       slow = ((n - from) & 63) == 0 ? Math.exp(-theta * above) : slow * decay;
-      if (slow == 0) {
+      if (slow < NEGLIGIBLE) {
+        rest = slow;
         break;
       }
       double weight = slow * -Math.expm1(-above);
@@ -181,6 +188,7 @@ final class FullTransform implements ComposedLaw {
             + Rounding.UNIT
                 * (terms + 400 + 8 * Math.max(0, Math.min(last, 745)) + 8 * theta * (excess + step))
                 * sum
+            + rest * mostMass
             + 1e-300;
     return Assembly.of(plan, epsilon, sum, rounding, 0, window.logOutside());
   }

@@ -16,6 +16,7 @@ public final class GridDesign {
   private static final double TAIL_SHARE = 2e-3;
   private static final double BYTES_PER_POINT = 256;
   private static final double SINGLE = 1e-6;
+  private static final double FLOOR_SHARE = 0.3;
 
   /** Least step as a part of the largest loss: coarse enough to be far above rounding. */
   private static final double RESOLUTION = 1e-13;
@@ -55,10 +56,13 @@ public final class GridDesign {
       logK[r] = forecast.nodes(r).cumulant(theta)[0];
       roughness += Spacing.roughness(forecast.nodes(r), theta, logK[r], times(r));
     }
-    double constant = roughness > 0 ? Spacing.constant(gap, theta, roughness) : 1;
+    double share = gap * (1 - FLOOR_SHARE);
+    double constant = roughness > 0 ? Spacing.constant(share, theta, roughness) : 1;
+    double floor = floor(gap, theta);
     double sum = 0;
     for (int r = 0; r < n; r++) {
-      Spacing spacing = Spacing.of(forecast.nodes(r), theta, logK[r], times(r), constant);
+      Spacing spacing =
+          Spacing.of(forecast.nodes(r), theta, logK[r], times(r), constant).atLeast(floor);
       upper.add(
           design(
               members.pair(r, Side.UPPER, forecast, guess), Side.UPPER, r, spacing, guess, width));
@@ -70,6 +74,18 @@ public final class GridDesign {
     this.points = sum;
     this.upperStep = step(Side.UPPER, theta, gap);
     this.lowerStep = step(Side.LOWER, theta, gap);
+  }
+
+  /**
+   * No distance need be below this: with all mass in cells of this width, the gap is a part of the
+   * asked one. Finer lattices, which crowded mass would ask for, make long windows.
+   */
+  private double floor(double gap, double theta) {
+    double releases = 0;
+    for (int r = 0; r < powers.size(); r++) {
+      releases += times(r);
+    }
+    return Math.sqrt(8 * FLOOR_SHARE * gap / (theta * (theta + 1) * releases));
   }
 
   private double times(int r) {

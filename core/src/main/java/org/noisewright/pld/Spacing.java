@@ -140,6 +140,15 @@ public final class Spacing {
     return Math.exp(nodes.logMass(i) + theta * nodes.loss(i) - logK);
   }
 
+  /** The same, but nowhere below {@code floor}. */
+  public Spacing atLeast(double floor) {
+    double[] raised = distance.clone();
+    for (int i = 0; i < raised.length; i++) {
+      raised[i] = Math.max(raised[i], floor);
+    }
+    return new Spacing(loss, raised);
+  }
+
   /** The least wanted distance. */
   public double least() {
     double least = distance[0];

@@ -1,0 +1,70 @@
+package org.noisewright.design;
+
+import java.util.Objects;
+import java.util.Optional;
+import org.noisewright.curve.EpsilonAnswer;
+
+/**
+ * The outcome of a search for a parameter. The value meets the target by the upper end of its
+ * interval; the near value fails it by the lower end of its own.
+ *
+ * @param family what was searched
+ * @param target what may be spent
+ * @param outcome how the search ended
+ * @param value the value found; for {@link Outcome#NEVER_MET} the most private one of the range
+ * @param answer the certified epsilon at the value
+ * @param failing a value near the found one that certainly spends more than the target; none if
+ *     even the least private value of the range meets it, or if the width that memory allows does
+ *     not tell the two apart
+ * @param evaluations how many certified epsilons the search took
+ */
+public record Calibration(
+    PlanFamily family,
+    PrivacyTarget target,
+    Outcome outcome,
+    double value,
+    EpsilonAnswer answer,
+    Optional<Failing> failing,
+    int evaluations) {
+
+  /** How a search ended. */
+  public enum Outcome {
+    /** The value meets the target, and the failing one, within the tolerance, does not. */
+    SOLVED,
+    /** The value meets the target; that less would do cannot be excluded: the ends are too wide. */
+    MET,
+    /** Even the least private value of the range meets the target. */
+    ALWAYS_MET,
+    /** Not even the most private value of the range is known to meet the target. */
+    NEVER_MET
+  }
+
+  /**
+   * A value that does not meet the target.
+   *
+   * @param value the parameter
+   * @param answer the certified epsilon there; its lower end is above the target
+   */
+  public record Failing(double value, EpsilonAnswer answer) {}
+
+  /** Checks that nothing is missing. */
+  public Calibration {
+    Objects.requireNonNull(family, "family");
+    Objects.requireNonNull(target, "target");
+    Objects.requireNonNull(outcome, "outcome");
+    Objects.requireNonNull(answer, "answer");
+    Objects.requireNonNull(failing, "failing");
+  }
+
+  /** True if the value is known to meet the target. */
+  public boolean met() {
+    return outcome != Outcome.NEVER_MET;
+  }
+
+  /** By what part the found value is at most away from the best one; +infinity if not known. */
+  public double waste() {
+    return failing
+        .map(near -> Math.abs(value - near.value()) / Math.min(value, near.value()))
+        .orElse(outcome == Outcome.ALWAYS_MET ? 0 : Double.POSITIVE_INFINITY);
+  }
+}

@@ -1,0 +1,338 @@
+package org.noisewright.design;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.function.UnaryOperator;
+import org.noisewright.accountant.PrivacyAccountant;
+import org.noisewright.curve.EpsilonAnswer;
+import org.noisewright.curve.Progress;
+import org.noisewright.design.Calibration.Failing;
+import org.noisewright.design.Calibration.Outcome;
+import org.noisewright.numerics.Bounds;
+
+/**
+ * Finds the parameter at which a plan just meets a target, by the certified interval of epsilon.
+ *
+ * <pre>{@code
+ * PlanFamily family =
+ *     new PlanFamily("standardDeviation", Effect.MORE_PRIVATE, 1e-3, 1e6, false, 1,
+ *         sd -> PrivacyPlan.of(Release.of(GaussianMechanism.of(sd)).times(100)));
+ * Calibration found = Calibrator.of(1e-4).solve(family, new PrivacyTarget(1, 1e-5));
+ * }</pre>
+ *
+ * <p>The value returned meets the target by the UPPER end of the interval there, whatever the
+ * search assumed; the failing value spends more than the target by the LOWER end. That nothing
+ * between them and beyond was missed rests on the epsilon of the family being monotone, which the
+ * caller states. See Calibrator.proof.md. Immutable.
+ */
+public final class Calibrator {
+  /** Default relative tolerance of the parameter. */
+  public static final double DEFAULT_TOLERANCE = 1e-4;
+
+  private final double tolerance;
+  private final UnaryOperator<PrivacyAccountant> settings;
+  private final Progress progress;
+
+  private Calibrator(
+      double tolerance, UnaryOperator<PrivacyAccountant> settings, Progress progress) {
+    this.tolerance = tolerance;
+    this.settings = settings;
+    this.progress = progress;
+  }
+
+  /**
+   * A calibrator.
+   *
+   * @param tolerance relative tolerance of the parameter, in [1e-9, 0.5]; whole numbers are exact
+   */
+  public static Calibrator of(double tolerance) {
+    if (!(tolerance >= 1e-9 && tolerance <= 0.5)) {
+      throw new IllegalArgumentException(
+          "tolerance must be in [1e-9, 0.5], got "
+              + tolerance
+              + "; 0.0001 finds the parameter to 0.01 %");
+    }
+    return new Calibrator(tolerance, UnaryOperator.identity(), Progress.NONE);
+  }
+
+  /** The same, with accountants changed by this: their direction, memory or unproven formulas. */
+  public Calibrator withAccountant(UnaryOperator<PrivacyAccountant> newSettings) {
+    return new Calibrator(tolerance, newSettings, progress);
+  }
+
+  /** The same, telling {@code newProgress} how far it is. */
+  public Calibrator withProgress(Progress newProgress) {
+    return new Calibrator(tolerance, settings, newProgress);
+  }
+
+  /**
+   * Searches. Cost: some ten certified epsilons, all but a few of them at a rough width.
+   *
+   * @throws IllegalArgumentException if a plan of the family has no proven pair
+   * @throws CancellationException if the thread is interrupted
+   */
+  public Calibration solve(PlanFamily family, PrivacyTarget target) {
+    return new Search(family, target).run();
+  }
+
+  /** One search. Its coordinate u is the logarithm of the parameter, towards more privacy. */
+  private final class Search {
+    private static final double ROUGH = 0.02;
+    private static final double FIRST_STEP = 0.7;
+    private static final int MOST_EVALUATIONS = 200;
+
+    private final PlanFamily family;
+    private final PrivacyTarget target;
+    private final int sign;
+    private int evaluations;
+
+    Search(PlanFamily family, PrivacyTarget target) {
+      this.family = family;
+      this.target = target;
+      this.sign = family.effect() == PlanFamily.Effect.MORE_PRIVATE ? 1 : -1;
+    }
+
+    Calibration run() {
+      Point start = rough(coordinate(family.start()));
+      Point failing = start;
+      Point meeting = start;
+      double mostPrivate = coordinate(family.mostPrivate());
+      double leastPrivate = coordinate(family.leastPrivate());
+      double step = FIRST_STEP;
+      while (!meeting.meets()) {
+        if (meeting.u() >= mostPrivate) {
+          return end(Outcome.NEVER_MET, at(family.mostPrivate(), fineWidth()), Optional.empty());
+        }
+        Point last = failing;
+        failing = meeting;
+        step = step(last, failing, step);
+        meeting = rough(Math.min(mostPrivate, failing.u() + step));
+      }
+      step = FIRST_STEP;
+      while (!failing.fails()) {
+        if (failing.u() <= leastPrivate) {
+          Point least = at(family.leastPrivate(), fineWidth());
+          if (least.meets()) {
+            return end(Outcome.ALWAYS_MET, least, Optional.empty());
+          }
+          failing = least;
+          break;
+        }
+        Point last = meeting;
+        Point here = failing;
+        meeting = failing.meets() ? failing : meeting;
+        step = step(last, here, step);
+        failing = rough(Math.max(leastPrivate, here.u() - step));
+      }
+      return family.whole() ? wholeNumbers(failing, meeting) : refined(failing, meeting);
+    }
+
+    /**
+     * How far to go on: a little past where the chord of the last two points says that the target
+     * is crossed, for beyond it a plan may take very long; twice as far as before without a chord.
+     */
+    private double step(Point last, Point here, double before) {
+      double slope = (here.logExcess() - last.logExcess()) / (here.u() - last.u());
+      if (!(slope < 0 && slope > -1e6)) {
+        return last == here ? before : 2 * before;
+      }
+      double away = Math.abs(here.logExcess() / slope);
+      return Math.max(0.01, Math.min(3 * before, 1.15 * away + 0.01));
+    }
+
+    /** The bracket made narrow with rough answers, then closed with fine ones. */
+    private Calibration refined(Point failingStart, Point meetingStart) {
+      Point failing = failingStart;
+      Point meeting = meetingStart;
+      double width = ROUGH;
+      double aim = Math.log1p(tolerance);
+      while (meeting.u() - failing.u() > aim && evaluations < MOST_EVALUATIONS) {
+        double gap = meeting.u() - failing.u();
+        double root = root(failing, meeting);
+        // Where the interval is wide against the bracket, a narrower one is needed to tell.
+        width = Math.max(0.25 * tolerance, Math.min(width, 0.1 * gap));
+        double margin = Math.max(0.35 * aim, 0.02 * gap);
+        boolean towardsMeeting = meeting.u() - root > root - failing.u();
+        double u = towardsMeeting ? root + margin : root - margin;
+        u = Math.max(failing.u() + 0.05 * gap, Math.min(meeting.u() - 0.05 * gap, u));
+        Point point = at(rounded(u, failing.u(), meeting.u()), width);
+        if (point.meets()) {
+          meeting = point;
+        } else if (point.fails()) {
+          failing = point;
+        } else if (width <= 0.25 * tolerance) {
+          return undecided(failing, meeting, point);
+        } else {
+          width = Math.max(0.25 * tolerance, 0.1 * width);
+        }
+      }
+      return closed(failing, meeting);
+    }
+
+    /** The target lies inside the narrowest interval: look for the ends of the doubt. */
+    private Calibration undecided(Point failing, Point meeting, Point doubtful) {
+      Point good = meeting;
+      double aim = Math.log1p(tolerance);
+      for (double away = 0.5 * aim; doubtful.u() + away < good.u(); away *= 2) {
+        Point next = at(value(doubtful.u() + away), fineWidth());
+        if (next.meets()) {
+          good = next;
+        }
+      }
+      Point bad = failing;
+      for (double away = 0.5 * aim; doubtful.u() - away > bad.u(); away *= 2) {
+        Point next = at(value(doubtful.u() - away), fineWidth());
+        if (next.fails()) {
+          bad = next;
+        }
+      }
+      return closed(bad, good);
+    }
+
+    /** Whole numbers: neighbours, one of which meets the target and one of which does not. */
+    private Calibration wholeNumbers(Point failingStart, Point meetingStart) {
+      Point failing = failingStart;
+      Point meeting = meetingStart;
+      while (Math.abs(meeting.value() - failing.value()) > 1 && evaluations < MOST_EVALUATIONS) {
+        double root = root(failing, meeting);
+        double gap = meeting.u() - failing.u();
+        double u = Math.max(failing.u() + 0.05 * gap, Math.min(meeting.u() - 0.05 * gap, root));
+        double value = Math.rint(value(u));
+        double low = Math.min(failing.value(), meeting.value()) + 1;
+        double high = Math.max(failing.value(), meeting.value()) - 1;
+        Point point = decided(Math.max(low, Math.min(high, value)));
+        if (point.meets()) {
+          meeting = point;
+        } else {
+          failing = point;
+        }
+      }
+      return closed(failing, meeting);
+    }
+
+    /** A point of a whole number, as fine as it takes to decide; counts as failing if none is. */
+    private Point decided(double value) {
+      Point point = at(value, ROUGH);
+      for (double width = 0.1 * ROUGH; !point.meets() && !point.fails(); width *= 0.1) {
+        if (width < 1e-9) {
+          return point;
+        }
+        point = at(value, width);
+      }
+      return point;
+    }
+
+    private Calibration closed(Point failing, Point meeting) {
+      Point good = finest(meeting);
+      Point bad = finest(failing);
+      boolean near =
+          family.whole()
+              ? Math.abs(good.value() - bad.value()) <= 1
+              : good.u() - bad.u() <= Math.log1p(tolerance) * (1 + 1e-9);
+      return end(
+          near && bad.fails() ? Outcome.SOLVED : Outcome.MET,
+          good,
+          bad.fails() ? Optional.of(new Failing(bad.value(), bad.answer())) : Optional.empty());
+    }
+
+    /** The same point at the width of the report; the rougher answer if the finer one is worse. */
+    private Point finest(Point point) {
+      if (point.width() <= 0.25 * tolerance) {
+        return point;
+      }
+      Point fine = at(point.value(), fineWidth());
+      boolean kept = (point.meets() && !fine.meets()) || (point.fails() && !fine.fails());
+      return kept ? point : fine;
+    }
+
+    private Calibration end(Outcome outcome, Point point, Optional<Failing> failing) {
+      return new Calibration(
+          family, target, outcome, point.value(), point.answer(), failing, evaluations);
+    }
+
+    /** Where ln epsilon crosses the target on the chord; the middle where it has no chord. */
+    private double root(Point failing, Point meeting) {
+      double high = failing.logExcess();
+      double low = meeting.logExcess();
+      double middle = 0.5 * (failing.u() + meeting.u());
+      if (!(high < 700 && low > -700 && high > low)) {
+        return middle;
+      }
+      double part = high / (high - low);
+      return failing.u() + Math.max(0.02, Math.min(0.98, part)) * (meeting.u() - failing.u());
+    }
+
+    private double coordinate(double value) {
+      return sign * Math.log(value);
+    }
+
+    private double value(double u) {
+      double value = Math.exp(sign * u);
+      return Math.max(family.least(), Math.min(family.most(), value));
+    }
+
+    /** The number with the fewest digits near u that lies well inside of the bracket. */
+    private double rounded(double u, double from, double to) {
+      double value = value(u);
+      double edge = 0.04 * (to - from);
+      for (int digits = 2; digits < 16; digits++) {
+        double candidate =
+            new BigDecimal(value)
+                .round(new MathContext(digits, RoundingMode.HALF_EVEN))
+                .doubleValue();
+        double at = coordinate(candidate);
+        boolean inside = at > from + edge && at < to - edge;
+        if (inside && Math.abs(at - u) <= 0.1 * Math.log1p(tolerance)) {
+          return candidate;
+        }
+      }
+      return value;
+    }
+
+    private Point rough(double u) {
+      return at(family.whole() ? Math.rint(value(u)) : value(u), ROUGH);
+    }
+
+    private double fineWidth() {
+      return Math.max(1e-12, 0.25 * tolerance);
+    }
+
+    private Point at(double value, double width) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw new CancellationException("interrupted");
+      }
+      evaluations++;
+      progress.report(family.parameter() + " = " + value, 1 - 1 / (1 + 0.15 * evaluations));
+      EpsilonAnswer answer =
+          settings
+              .apply(PrivacyAccountant.of(family.plan().apply(value)))
+              .withWidth(Math.max(1e-12, width))
+              .epsilonAt(target.delta());
+      return new Point(coordinate(value), value, width, answer, target.epsilon());
+    }
+  }
+
+  /** A value that was tried. */
+  private record Point(double u, double value, double width, EpsilonAnswer answer, double wanted) {
+    boolean meets() {
+      return answer.epsilon().upper() <= wanted;
+    }
+
+    boolean fails() {
+      return answer.epsilon().lower() > wanted;
+    }
+
+    /** ln of epsilon over the wanted one, infinite where one of them is 0 or infinite. */
+    double logExcess() {
+      Bounds epsilon = answer.epsilon();
+      double middle = 0.5 * (epsilon.lower() + epsilon.upper());
+      if (Double.isNaN(middle)) {
+        return Double.POSITIVE_INFINITY;
+      }
+      return Math.log(middle) - Math.log(wanted);
+    }
+  }
+}
