@@ -143,7 +143,7 @@ public final class AdpGraph {
     if (value - left.value(cross) <= 2 * error) {
       return;
     }
-    Line middle = tangent(cross, from, to);
+    Line middle = tangent(left, right, cross, from, to);
     if (lines.size() > most) {
       throw new IllegalArgumentException(
           "the graph has more than "
@@ -156,13 +156,19 @@ public final class AdpGraph {
     between(middle, right, middle.at(), to, most, lines);
   }
 
-  /** The line that the graph follows around a point, or around one near to it. */
-  private Line tangent(double near, double from, double to) {
+  /**
+   * The line that the graph follows around a point, or around one near to it where the graph is
+   * above both lines too, so that it is neither of them.
+   */
+  private Line tangent(Line left, Line right, double near, double from, double to) {
     Line best = null;
     double widest = 0;
-    for (double shift : new double[] {0, 0.3, -0.3, 0.6, -0.6}) {
+    for (double shift : new double[] {0, 0.03, -0.03, 0.1, -0.1, 0.3, -0.3}) {
       double room = shift >= 0 ? to - near : near - from;
       double centre = near + shift * room;
+      if (!isAbove(left, centre, from) || !isAbove(right, centre, from)) {
+        continue;
+      }
       double half = 0.4 * Math.min(centre - from, to - centre);
       while (half > Math.max(widest, 1e-7 * (to - from)) && !straight(centre, half)) {
         half *= 0.6;
@@ -183,6 +189,11 @@ public final class AdpGraph {
               + ": its losses lie closer than doubles tell apart, or it has a density");
     }
     return best;
+  }
+
+  private boolean isAbove(Line line, double epsilon, double from) {
+    double error = 2 * (line.error(epsilon) + noise * at(from));
+    return at(epsilon) - line.value(epsilon) > error;
   }
 
   private boolean straight(double centre, double half) {

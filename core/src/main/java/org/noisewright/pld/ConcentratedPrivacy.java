@@ -4,7 +4,6 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 import org.noisewright.numerics.Bounds;
 import org.noisewright.numerics.Rounding;
-import org.noisewright.numerics.Side;
 import org.noisewright.pld.LossLaw.Standing;
 
 /**
@@ -14,19 +13,26 @@ import org.noisewright.pld.LossLaw.Standing;
 public final class ConcentratedPrivacy {
   private static final double WIDTH = 1e-9;
   private static final int MOST_PARTS = 20_000;
+  private static final int MOST_STALLS = 50;
 
   /** An interval of lambda = a - 1 with K at both ends, and a bound on (D - xi)/a inside. */
-  private record Part(double from, double to, double logFrom, double logTo, double bound) {}
+  private record Part(double from, double to, double logFrom, double logTo, double bound) {
+    Part capped(double most) {
+      return new Part(from, to, logFrom, logTo, Math.min(bound, most));
+    }
+  }
 
   private final LossLaw law;
-  private final LossLaw lower;
   private final double xi;
   private double attained = 0;
 
-  private ConcentratedPrivacy(LossLaw law, LossLaw lower, double xi) {
+  private ConcentratedPrivacy(LossLaw law, double xi) {
     this.law = law;
-    this.lower = lower;
     this.xi = xi;
+    if (law.standing() == Standing.EXACT) {
+      // The limit of orders towards 1.
+      attained = Math.max(0, (law.mean() - xi) * (1 - 1e-12));
+    }
   }
 
   /**
@@ -48,9 +54,7 @@ public final class ConcentratedPrivacy {
     if (law.largestLoss() <= 0) {
       return Bounds.exactly(0);
     }
-    LossLaw above = law.standing() == Standing.EXACT ? law.onSide(Side.UPPER) : law;
-    LossLaw below = law.standing() == Standing.EXACT ? law.onSide(Side.LOWER) : law;
-    return new ConcentratedPrivacy(above, below, xi).search();
+    return new ConcentratedPrivacy(law, xi).search();
   }
 
   private Bounds search() {
@@ -73,7 +77,8 @@ public final class ConcentratedPrivacy {
         break;
       }
     }
-    for (int i = 0; i < MOST_PARTS; i++) {
+    int stalled = 0;
+    for (int i = 0; i < MOST_PARTS && stalled < MOST_STALLS; i++) {
       Part worst = parts.element();
       double middle = worst.from() + 0.5 * (worst.to() - worst.from());
       boolean near = worst.bound() <= Math.max(beyond, attained * (1 + WIDTH));
@@ -82,18 +87,32 @@ public final class ConcentratedPrivacy {
       }
       parts.remove();
       double log = at(middle);
-      parts.add(part(worst.from(), middle, worst.logFrom(), log));
-      parts.add(part(middle, worst.to(), log, worst.logTo()));
+      Part left = part(worst.from(), middle, worst.logFrom(), log).capped(worst.bound());
+      Part right = part(middle, worst.to(), log, worst.logTo()).capped(worst.bound());
+      parts.add(left);
+      parts.add(right);
+      boolean fell = Math.max(left.bound(), right.bound()) < worst.bound() * (1 - 1e-13);
+      stalled = fell ? 0 : stalled + 1;
     }
-    double most = Math.max(beyond, parts.element().bound());
-    return Bounds.of(Math.min(attained, most), Math.max(0, most));
+    double most = Math.max(0, Math.max(beyond, parts.element().bound()));
+    return Bounds.of(Math.min(attained, most), most);
   }
 
-  /** K at a lambda; notes what the order attains. */
+  /** K at a lambda, rounded up; notes what the order attains. */
   private double at(double lambda) {
-    double value = (lower.logMoment(lambda) / lambda - xi) / (1 + lambda);
+    double log;
+    double slack;
+    if (law.standing() == Standing.EXACT) {
+      log = RenyiDivergence.logMoment(law, lambda);
+      slack = RenyiDivergence.error(law, lambda, log);
+    } else {
+      // Rounded to its side already: an UPPER law attains nothing, a LOWER one bounds nothing.
+      log = law.logMoment(lambda);
+      slack = 0;
+    }
+    double value = ((log - slack) / lambda - xi) / (1 + lambda);
     attained = Math.max(attained, value * (1 - 8 * Rounding.UNIT));
-    return law.logMoment(lambda);
+    return log + slack;
   }
 
   /**

@@ -87,7 +87,7 @@ final class Moments {
     return value;
   }
 
-  /** Roots of the last polynomial, each isolated by Sturm's count and found by bisection. */
+  /** Roots of the last polynomial, each isolated by Sturm's count and found by Newton's steps. */
   private static BigDecimal[] roots(BigDecimal[] alpha, BigDecimal[] beta, MathContext context) {
     int n = alpha.length;
     BigDecimal end = BigDecimal.ONE;
@@ -112,19 +112,66 @@ final class Moments {
     BigDecimal half = new BigDecimal("0.5");
     BigDecimal low = BigDecimal.ZERO;
     BigDecimal high = end;
-    BigDecimal small = BigDecimal.ONE.movePointLeft(context.getPrecision() - 6);
+    BigDecimal near = new BigDecimal("1e-6");
+    boolean alone = false;
     for (int step = 0; step < 8 * context.getPrecision(); step++) {
       BigDecimal middle = low.add(high, context).multiply(half, context);
-      if (below(alpha, beta, middle, context) > i) {
+      int count = below(alpha, beta, middle, context);
+      if (count > i) {
         high = middle;
+        alone |= count == i + 1;
       } else {
         low = middle;
       }
-      if (high.subtract(low, context).compareTo(high.multiply(small, context)) <= 0) {
-        break;
+      boolean close = high.subtract(low, context).compareTo(high.multiply(near, context)) <= 0;
+      if (close && alone && below(alpha, beta, low, context) == i) {
+        BigDecimal newton = newton(alpha, beta, low, high, context);
+        if (newton.signum() > 0) {
+          return newton;
+        }
+        near = near.multiply(near, context);
       }
     }
-    return high;
+    throw new ArithmeticException("two losses are closer than its digits tell apart");
+  }
+
+  /** Newton's steps from a bracket of one root; 0 if they leave it or do not settle. */
+  private static BigDecimal newton(
+      BigDecimal[] alpha, BigDecimal[] beta, BigDecimal low, BigDecimal high, MathContext context) {
+    BigDecimal x = low.add(high, context).multiply(new BigDecimal("0.5"), context);
+    BigDecimal small = BigDecimal.ONE.movePointLeft(context.getPrecision() / 2 + 4);
+    for (int step = 0; step < 40; step++) {
+      BigDecimal before = BigDecimal.ZERO;
+      BigDecimal value = BigDecimal.ONE;
+      BigDecimal slopeBefore = BigDecimal.ZERO;
+      BigDecimal slope = BigDecimal.ZERO;
+      for (int k = 0; k < alpha.length; k++) {
+        BigDecimal away = x.subtract(alpha[k], context);
+        BigDecimal factor = k == 0 ? BigDecimal.ZERO : beta[k];
+        BigDecimal next =
+            away.multiply(value, context).subtract(factor.multiply(before, context), context);
+        BigDecimal nextSlope =
+            value
+                .add(away.multiply(slope, context), context)
+                .subtract(factor.multiply(slopeBefore, context), context);
+        before = value;
+        value = next;
+        slopeBefore = slope;
+        slope = nextSlope;
+      }
+      if (slope.signum() == 0) {
+        return BigDecimal.ZERO;
+      }
+      BigDecimal move = value.divide(slope, context);
+      x = x.subtract(move, context);
+      if (x.compareTo(low) < 0 || x.compareTo(high) > 0) {
+        return BigDecimal.ZERO;
+      }
+      if (move.abs().compareTo(x.multiply(small, context)) <= 0) {
+        return x;
+      }
+    }
+    return BigDecimal.ZERO;
   }
 
   /** Number of roots below x: sign changes of the quotients of the Sturm sequence. */

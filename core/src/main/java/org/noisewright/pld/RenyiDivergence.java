@@ -1,5 +1,7 @@
 package org.noisewright.pld;
 
+import org.noisewright.numerics.Rounding;
+import org.noisewright.numerics.Side;
 import org.noisewright.pld.LossLaw.Standing;
 
 /**
@@ -81,6 +83,21 @@ public final class RenyiDivergence {
       sum += weight * Math.expm1(lambda * law.loss(i));
     }
     return Math.log1p(sum / mass);
+  }
+
+  /** Bound on the rounding error of {@link #logMoment}, the numbers of the law taken as exact. */
+  static double error(LossLaw law, double lambda, double log) {
+    double most = Math.max(Math.abs(law.smallestLoss()), Math.abs(law.largestLoss()));
+    if (law.hasInfinity() || !(Math.abs(lambda) * most <= 1)) {
+      double sides = law.onSide(Side.UPPER).logMoment(lambda);
+      return 2 * Math.max(0, sides - log) + 4 * Rounding.UNIT * Math.abs(log);
+    }
+    double sum = 0;
+    for (int i = 0; i < law.size(); i++) {
+      double part = Math.exp(law.logMass(i)) * Math.abs(Math.expm1(lambda * law.loss(i)));
+      sum += part * (8 + Math.abs(law.logMass(i)));
+    }
+    return Rounding.UNIT * (4 * sum + 4.0 * law.size() * sum + 4 * Math.abs(log));
   }
 
   private static void checkExact(LossLaw law) {

@@ -13,9 +13,11 @@ import org.noisewright.pld.LossLaw.Standing;
  * algorithm), whose last polynomial has the e^loss as roots, and the Christoffel numbers are the
  * masses. See LossLaw.proof.md.
  *
- * <p>The moment problem loses digits quickly: about as many as the condition of the moments has.
- * How many a given sequence has left is measured each time, by changing every moment in its last
- * stated digit; a law that moves by more than {@link #LARGEST_CHANGE} is refused.
+ * <p>The moment problem loses digits quickly. For random laws whose losses are about evenly spread,
+ * moments right to about 3 n + 2 decimal digits were needed for n losses (n up to 16): doubles give
+ * back 4 losses always, 5 mostly, and 6 not. How many a given sequence has left is measured each
+ * time, by changing all moments in their last stated digits in three ways; a law that moves by more
+ * than {@link #LARGEST_CHANGE} is refused.
  */
 public final class RenyiSequence {
   /** The most losses. */
@@ -59,7 +61,7 @@ public final class RenyiSequence {
 
   /**
    * The law with these moments, given as doubles: right in their last place they determine few
-   * losses, see LossLaw.proof.md for how many were recovered.
+   * losses: up to 4 for losses that are spread evenly, mostly 5.
    *
    * @param moments E e^(lambda L) for lambda = 0 .. 2n - 1, the first of them 1
    */
@@ -100,9 +102,14 @@ public final class RenyiSequence {
     Moments.Solution solution = solve(moments, context, digits);
     BigDecimal step = BigDecimal.ONE.movePointLeft(digits - 1);
     double change = 0;
-    for (int changed = 0; changed < moments.length; changed++) {
+    for (int pattern = 0; pattern < 3; pattern++) {
       BigDecimal[] other = moments.clone();
-      other[changed] = other[changed].multiply(BigDecimal.ONE.add(step), context);
+      for (int k = 1; k < other.length; k++) {
+        // Signs that alternate, that change every other time, and one moment alone.
+        boolean up = pattern == 0 ? k % 2 == 0 : pattern == 1 ? k % 4 < 2 : k == other.length - 1;
+        BigDecimal factor = up ? step : pattern == 2 ? BigDecimal.ZERO : step.negate();
+        other[k] = other[k].multiply(BigDecimal.ONE.add(factor), context);
+      }
       change = Math.max(change, solution.distance(solve(other, context, digits)));
     }
     if (!(change <= LARGEST_CHANGE)) {
