@@ -25,7 +25,7 @@ public final class Main {
   static final int INTERNAL_ERROR = 70;
 
   private static final List<String> COMMANDS =
-      List.of("epsilon", "delta", "curve", "import", "export");
+      List.of("epsilon", "delta", "curve", "law", "import", "export");
 
   private static final String USAGE =
       """
@@ -38,6 +38,7 @@ public final class Main {
         epsilon  the certified epsilon of a plan at a delta
         delta    the certified delta of a plan at an epsilon
         curve    delta over epsilon as a picture or a table
+        law      the law of the privacy loss of a plan, as a file
         import   a plan from the file of another tool (dp-event, opacus)
         export   a plan as the file of another tool
 
@@ -139,6 +140,7 @@ public final class Main {
       case "epsilon" -> new EpsilonCommand();
       case "delta" -> new DeltaCommand();
       case "curve" -> new CurveCommand();
+      case "law" -> new LawCommand();
       case "import" -> new ImportCommand();
       case "export" -> new ExportCommand();
       default ->
