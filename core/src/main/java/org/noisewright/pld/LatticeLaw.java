@@ -39,7 +39,49 @@ public final class LatticeLaw {
    * that its P-mass and its Q-mass are kept.
    *
    * @param step positive
+   * @param tail mass that may be cut at either end: at the top it counts at infinity, at the bottom
+   *     it rises to the first loss kept
    */
+  public static LatticeLaw of(LossLaw law, double step, double tail) {
+    if (!(tail >= 0 && tail < 1)) {
+      throw new IllegalArgumentException("tail must be in [0, 1), got " + tail);
+    }
+    return of(cut(law.onSide(Side.UPPER), tail), step);
+  }
+
+  private static LossLaw cut(LossLaw law, double tail) {
+    int high = law.size();
+    double above = 0;
+    while (high > 1 && above + plain(law.logMass(high - 1)) <= tail) {
+      above += plain(law.logMass(--high));
+    }
+    int low = 0;
+    double below = 0;
+    while (low < high - 1 && below + plain(law.logMass(low)) <= tail) {
+      below += plain(law.logMass(low++));
+    }
+    double[] loss = new double[high - low];
+    double[] logMass = new double[high - low];
+    for (int i = low; i < high; i++) {
+      loss[i - low] = law.loss(i);
+      logMass[i - low] = law.logMass(i);
+    }
+    if (low > 0) {
+      logMass[0] = raised(logMass[0], below, low);
+    }
+    double logInfinity = law.logInfinityMass();
+    if (high < law.size()) {
+      logInfinity = raised(logInfinity, above, law.size() - high);
+    }
+    return LossLaw.ofLogs(loss, logMass, logInfinity, LossLaw.Standing.UPPER);
+  }
+
+  private static double raised(double log, double mass, int count) {
+    double more = Math.log(mass * (1 + 2 * Rounding.UNIT * count) + Double.MIN_NORMAL);
+    return LawChecks.moved(Rounding.logAdd(log, more), 8, LossLaw.Standing.UPPER);
+  }
+
+  /** The same without cutting anything. */
   public static LatticeLaw of(LossLaw law, double step) {
     if (!(step > 0 && step <= 1e6)) {
       throw new IllegalArgumentException("step must be in (0, 1e6], got " + step);
@@ -132,7 +174,9 @@ public final class LatticeLaw {
     for (int i = 0; i < points; i++) {
       sums[i] = Math.max(0, a[i]);
     }
-    return new LatticeLaw(step, first + other.first, sums, both + error).trimmed(tail);
+    // Ends that are no more than round-off would widen the law for nothing.
+    double ends = Math.max(tail, error);
+    return new LatticeLaw(step, first + other.first, sums, both + error).trimmed(ends);
   }
 
   /** Bound on the 2-norm of the error of the computed convolution. */

@@ -1,5 +1,7 @@
 package org.noisewright.app.cli;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +31,9 @@ import picocli.CommandLine.ParseResult;
 /** {@code noisewright law}: the law of the loss of a plan in one direction, as a file. */
 final class LawCommand implements Command {
   private static final double DEFAULT_INTERVAL = 1e-4;
+
+  /** Mass that is cut off all releases together, where a law goes onto a lattice. */
+  private static final double TAIL = 1e-16;
 
   @Override
   public CommandSpec spec() {
@@ -122,7 +127,7 @@ final class LawCommand implements Command {
   private static String mass(double log) {
     double mass = Math.exp(log);
     return mass > 0
-        ? NumberText.of((double) (float) mass)
+        ? NumberText.of(new BigDecimal(mass).round(new MathContext(3)).doubleValue())
         : "10^" + NumberText.of((double) Math.round(log / Math.log(10)));
   }
 
@@ -139,7 +144,8 @@ final class LawCommand implements Command {
   private static LatticeLaw lattice(ComparedDirection direction, double interval) {
     LatticeLaw all = null;
     for (ComparedRelease release : direction.releases()) {
-      LatticeLaw part = LatticeLaw.of(release.law(Side.UPPER), interval).times(release.times());
+      LatticeLaw one = LatticeLaw.of(release.law(Side.UPPER), interval, TAIL / direction.times());
+      LatticeLaw part = one.times(release.times());
       all = all == null ? part : all.composedWith(part);
     }
     return all == null
