@@ -9,7 +9,15 @@ final class Moments {
   private Moments() {}
 
   /** Logarithms of the places, and the masses. */
-  record Solution(double[] losses, double[] masses) {
+  static final class Solution {
+    private final double[] losses;
+    private final double[] masses;
+
+    private Solution(double[] losses, double[] masses) {
+      this.losses = losses;
+      this.masses = masses;
+    }
+
     double loss(int i) {
       return losses[i];
     }

@@ -19,6 +19,7 @@ import org.noisewright.mechanism.Sampling;
 import org.noisewright.mechanism.StoredLaw;
 import org.noisewright.numerics.Bounds;
 import org.noisewright.numerics.Side;
+import org.noisewright.pair.Direction;
 import org.noisewright.pld.LossLaw;
 
 /** Laws that were stored, accounted for again. */
@@ -40,7 +41,8 @@ class StoredLawTest {
         ComparedPlan.of(PrivacyPlan.of(NeighboringRelation.ADD_OR_REMOVE_ONE, release));
     LossPoints[] laws = new LossPoints[2];
     for (ComparedDirection direction : plan.directions()) {
-      laws[direction.direction().ordinal()] = points(direction.only().law(Side.UPPER));
+      laws[direction.direction() == Direction.REMOVE ? 0 : 1] =
+          points(direction.only().law(Side.UPPER));
     }
     return laws[1] == null
         ? StoredLaw.symmetric(laws[0], false)

@@ -173,7 +173,7 @@ final class LawCommand implements Command {
               + " of the least loss does not fit into 32 bits");
     }
     double[] values = IntStream.range(0, law.size()).mapToDouble(law::mass).toArray();
-    return new GoogleLaw((int) law.first(), values, law.infinityMass(), law.step());
+    return GoogleLaw.of((int) law.first(), values, law.infinityMass(), law.step());
   }
 
   private static Map<String, Object> provenance(Asked asked) {

@@ -16,19 +16,32 @@ import java.util.Arrays;
  *
  * <p>written and read by hand. Values are written one by one and read packed too; fields of other
  * numbers are skipped. A file holds one direction and does not say which.
- *
- * @param minKey key of the first value
- * @param values masses at the losses (minKey + i) * interval
- * @param infinityMass mass at infinite loss
- * @param interval distance of the losses
  */
-public record GoogleLaw(int minKey, double[] values, double infinityMass, double interval) {
+public final class GoogleLaw {
   private static final double DEFAULT_INTERVAL = 1e-4;
   private static final int MOST_VALUES = 1 << 24;
 
-  /** Checks every number. */
-  public GoogleLaw {
-    values = values.clone();
+  private final int minKey;
+  private final double[] values;
+  private final double infinityMass;
+  private final double interval;
+
+  private GoogleLaw(int minKey, double[] values, double infinityMass, double interval) {
+    this.minKey = minKey;
+    this.values = values;
+    this.infinityMass = infinityMass;
+    this.interval = interval;
+  }
+
+  /**
+   * A law of these numbers, each of which is checked; their sums are not.
+   *
+   * @param minKey key of the first value
+   * @param values masses at the losses (minKey + i) * interval
+   * @param infinityMass mass at infinite loss
+   * @param interval distance of the losses
+   */
+  public static GoogleLaw of(int minKey, double[] values, double infinityMass, double interval) {
     if (values.length > MOST_VALUES) {
       throw new IllegalArgumentException(
           "values must be at most " + MOST_VALUES + ", got " + values.length);
@@ -54,9 +67,25 @@ public record GoogleLaw(int minKey, double[] values, double infinityMass, double
               + values.length
               + " values");
     }
+    return new GoogleLaw(minKey, values.clone(), infinityMass, interval);
   }
 
-  @Override
+  /** Key of the first value. */
+  public int minKey() {
+    return minKey;
+  }
+
+  /** Mass at infinite loss. */
+  public double infinityMass() {
+    return infinityMass;
+  }
+
+  /** Distance of the losses. */
+  public double interval() {
+    return interval;
+  }
+
+  /** Masses at the losses (minKey + i) * interval. */
   public double[] values() {
     return values.clone();
   }
@@ -152,7 +181,7 @@ public record GoogleLaw(int minKey, double[] values, double infinityMass, double
         default -> pmf.skip(tag);
       }
     }
-    return new GoogleLaw(minKey, Arrays.copyOf(values, n), infinityMass, interval);
+    return of(minKey, Arrays.copyOf(values, n), infinityMass, interval);
   }
 
   @Override

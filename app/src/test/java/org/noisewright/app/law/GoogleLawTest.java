@@ -27,13 +27,13 @@ class GoogleLawTest {
   }
 
   private static GoogleLaw small() {
-    return new GoogleLaw(-1, new double[] {0.5, 0.25}, 0.25, 0.5);
+    return GoogleLaw.of(-1, new double[] {0.5, 0.25}, 0.25, 0.5);
   }
 
   @Test
   void writesTheBytesOfTheFormat() {
     assertArrayEquals(bytes(SMALL), small().bytes());
-    GoogleLaw large = new GoogleLaw(300, new double[0], 0, 1);
+    GoogleLaw large = GoogleLaw.of(300, new double[0], 0, 1);
     assertArrayEquals(
         bytes("0A 15 08 AC 02 19 0000000000000000 21 000000000000F03F"), large.bytes());
   }
@@ -54,7 +54,7 @@ class GoogleLawTest {
 
   @Test
   void leftOutFieldsHaveTheirDefaults() {
-    assertEquals(new GoogleLaw(0, new double[0], 0, 1e-4), GoogleLaw.of(bytes("0A 00")));
+    assertEquals(GoogleLaw.of(0, new double[0], 0, 1e-4), GoogleLaw.of(bytes("0A 00")));
   }
 
   @Test
@@ -63,7 +63,7 @@ class GoogleLawTest {
     for (int i = 0; i < 200; i++) {
       double[] values = random.doubles(random.nextInt(400)).toArray();
       GoogleLaw law =
-          new GoogleLaw(
+          GoogleLaw.of(
               random.nextInt() >> random.nextInt(20),
               values,
               random.nextDouble(),
