@@ -226,8 +226,10 @@ public final class Comparison {
       Progress told = part(i + 1, method.name());
       told.report("building the curve", 0);
       OneMethod one =
-          built.computeIfAbsent(
-              method, key -> OneMethod.of(key, ComparedPlan.of(plan, direction, tail)));
+          isMeaningless(empty.get(0))
+              ? OneMethod.refused(method, "it has an answer for a delta above 0 and below 1 only")
+              : built.computeIfAbsent(
+                  method, key -> OneMethod.of(key, ComparedPlan.of(plan, direction, tail)));
       for (int j = 0; j < empty.size(); j++) {
         stopIfInterrupted();
         rows.get(j).add(one.row(empty.get(j)));
@@ -240,6 +242,11 @@ public final class Comparison {
       tables.add(with(empty.get(j), rows.get(j)));
     }
     return tables;
+  }
+
+  /** True for an epsilon at a delta at which every bound is trivial. */
+  private static boolean isMeaningless(ComparisonTable table) {
+    return table.quantity() == Quantity.EPSILON && !(table.at() > 0 && table.at() < 1);
   }
 
   private static ComparisonTable with(ComparisonTable table, List<ComparisonRow> rows) {
@@ -276,10 +283,13 @@ public final class Comparison {
   private record OneMethod(
       ComparisonMethod method, Optional<MethodCurve> curve, String refusal, double milliseconds) {
 
+    static OneMethod refused(ComparisonMethod method, String reason) {
+      return new OneMethod(method, Optional.empty(), reason, 0);
+    }
+
     static OneMethod of(ComparisonMethod method, ComparedPlan compared) {
       if (compared.directions().stream().allMatch(one -> one.releases().isEmpty())) {
-        return new OneMethod(
-            method, Optional.empty(), "the plan reveals nothing, so there is nothing to bound", 0);
+        return refused(method, "the plan reveals nothing, so there is nothing to bound");
       }
       stopIfInterrupted();
       long start = System.nanoTime();
@@ -296,9 +306,6 @@ public final class Comparison {
       Quantity quantity = table.quantity();
       if (curve.isEmpty()) {
         return refused(quantity, refusal, 0);
-      }
-      if (quantity == Quantity.EPSILON && !(table.at() > 0 && table.at() < 1)) {
-        return refused(quantity, "it has an answer for a delta above 0 and below 1 only", 0);
       }
       long start = System.nanoTime();
       try {

@@ -33,17 +33,28 @@ final class MethodNames {
         end--;
       }
       if (found.isEmpty()) {
-        List<String> names = all.stream().map(ComparisonMethod::name).toList();
-        throw new BadInputException(
-            "unknown method '"
-                + parts[i].trim()
-                + "' in --methods"
-                + Nearest.suggestion(parts[i].trim(), names));
+        throw new BadInputException(unknown(all, parts[i].trim()));
       }
       chosen.addAll(found);
       i = end;
     }
     return all.stream().filter(chosen::contains).toList();
+  }
+
+  private static String unknown(List<ComparisonMethod> all, String word) {
+    Set<String> near = new LinkedHashSet<>();
+    for (ComparisonMethod method : all) {
+      near.add(method.name());
+      near.add(method.name().split(",", -1)[0]);
+      near.add(method.name().split("[ ,]", -1)[0]);
+    }
+    return "unknown method '"
+        + word
+        + "' in --methods"
+        + Nearest.question(word, near)
+        + " (known: "
+        + String.join("; ", all.stream().map(ComparisonMethod::name).toList())
+        + ")";
   }
 
   /** The method of this name, otherwise all whose names begin so. */

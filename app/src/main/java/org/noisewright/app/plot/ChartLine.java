@@ -48,11 +48,14 @@ public record ChartLine(String name, LineLook look, LineStroke stroke, List<Poin
     return points.stream().anyMatch(Point::drawn);
   }
 
-  /** Where it is last seen: by this the legend is ordered. */
+  /**
+   * Where it ends, which orders the legend: an infinite last point is above or below all others,
+   * and one that is no number is taken to be where the line was last seen.
+   */
   double lastY() {
     double last = Double.NEGATIVE_INFINITY;
     for (Point point : points) {
-      if (point.drawn()) {
+      if (!Double.isNaN(point.y())) {
         last = point.y();
       }
     }

@@ -101,14 +101,13 @@ public final class ComparisonPicture {
       LineLook look,
       boolean upper) {
     List<ChartLine.Point> points = new ArrayList<>();
-    boolean ofEpsilon = sweep.quantity() == Quantity.EPSILON;
     for (ComparisonSweep.Point point : sweep.points()) {
       ComparisonTable table = point.table();
       double y =
           table
               .row(method)
-              .filter(row -> says(table, row, upper))
-              .map(row -> height(ofEpsilon, upper ? row.upper() : row.lower()))
+              .filter(ComparisonRow::answered)
+              .map(row -> end(table, row, upper))
               .orElse(Double.NaN);
       points.add(new ChartLine.Point(x.coordinate(point.x()), y));
     }
@@ -116,8 +115,13 @@ public final class ComparisonPicture {
     return new ChartLine(words, look, MethodLooks.stroke(claim, upper), points);
   }
 
-  private static boolean says(ComparisonTable table, ComparisonRow row, boolean upper) {
-    return upper ? table.saysUpper(row) : table.saysLower(row);
+  /** Infinite, and so not drawn, where the answer says nothing. */
+  private static double end(ComparisonTable table, ComparisonRow row, boolean upper) {
+    boolean ofEpsilon = table.quantity() == Quantity.EPSILON;
+    if (upper) {
+      return table.saysUpper(row) ? height(ofEpsilon, row.upper()) : Double.POSITIVE_INFINITY;
+    }
+    return table.saysLower(row) ? height(ofEpsilon, row.lower()) : Double.NEGATIVE_INFINITY;
   }
 
   private static double height(boolean ofEpsilon, double value) {

@@ -13,6 +13,7 @@ import org.noisewright.numerics.Bounds;
 /** Numbers of a comparison in words: upper ends rounded up, lower ends down. */
 final class ComparedNumber {
   private static final int DIGITS = 6;
+  private static final int MOST_DIGITS = 8;
 
   /** Below this a delta is written from its logarithm. */
   private static final double LEAST_DOUBLE = -300;
@@ -59,7 +60,7 @@ final class ComparedNumber {
     return NumberText.of(digits.stripTrailingZeros());
   }
 
-  /** The certified interval: {@code 2.68094 to 2.68133}. */
+  /** The certified interval, rounded outward to at most eight digits: {@code 2.68 to 2.69}. */
   static String certified(ComparisonTable table) {
     Bounds value = table.certifiedValue();
     if (table.quantity() == Quantity.LOG10_DELTA && table.certified().upper() < LEAST_DOUBLE) {
@@ -69,7 +70,18 @@ final class ComparedNumber {
           end(table.quantity(), log.upper(), RoundingMode.CEILING));
     }
     IntervalText text = IntervalText.of(value);
-    return between(text.lower(), text.upper());
+    return between(
+        shortened(text.lower(), RoundingMode.FLOOR), shortened(text.upper(), RoundingMode.CEILING));
+  }
+
+  private static String shortened(String end, RoundingMode rounding) {
+    if (end.endsWith("infinity")) {
+      return end;
+    }
+    BigDecimal value = new BigDecimal(end);
+    return value.precision() <= MOST_DIGITS
+        ? end
+        : NumberText.of(value.round(new MathContext(MOST_DIGITS, rounding)).stripTrailingZeros());
   }
 
   private static String between(String lower, String upper) {
@@ -111,7 +123,7 @@ final class ComparedNumber {
       String to = against(table, row.upper());
       return from.equals(to) ? from : from + " to " + to;
     }
-    return upper || lower ? against(table, row.value()) : "";
+    return upper || lower ? against(table, upper ? row.upper() : row.lower()) : "";
   }
 
   /** "inside", or how far above the upper or below the lower certified end. */

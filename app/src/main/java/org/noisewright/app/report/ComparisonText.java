@@ -2,8 +2,10 @@ package org.noisewright.app.report;
 
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.noisewright.accountant.ComparisonRow;
 import org.noisewright.accountant.ComparisonTable;
@@ -38,26 +40,37 @@ public final class ComparisonText {
     return new ComparisonText(sweep.asked()).report(sweep, explain);
   }
 
-  /** One line in capitals for each contradiction; empty if there is none. */
-  static String violations(ComparisonTable table, String where) {
-    StringBuilder lines = new StringBuilder();
-    for (ComparisonRow row : table.violating()) {
-      lines
-          .append("VIOLATION: ")
-          .append(row.name())
-          .append(" CONTRADICTS THE CERTIFIED INTERVAL")
-          .append(where)
-          .append(": ")
-          .append(ComparedNumber.answer(table, row))
-          .append(" AGAINST ")
-          .append(ComparedNumber.certified(table))
-          .append(". ONE OF THEM IS WRONG, PLEASE REPORT IT.\n");
+  /** One line in capitals for a contradiction. */
+  private void violation(ComparisonTable table, ComparisonRow row, String where) {
+    text.append("VIOLATION: ")
+        .append(row.name())
+        .append(" CONTRADICTS THE CERTIFIED INTERVAL")
+        .append(where)
+        .append(": ")
+        .append(ComparedNumber.answer(table, row))
+        .append(" AGAINST ")
+        .append(ComparedNumber.certified(table))
+        .append(". ONE OF THEM IS WRONG, PLEASE REPORT IT.\n");
+  }
+
+  /** One line for each method that contradicts somewhere, with the first place. */
+  private void violations(ComparisonSweep sweep) {
+    for (String name : sweep.methods()) {
+      List<ComparisonSweep.Point> wrong =
+          sweep.points().stream()
+              .filter(point -> point.table().row(name).filter(ComparisonRow::violates).isPresent())
+              .toList();
+      if (!wrong.isEmpty()) {
+        ComparisonTable table = wrong.get(0).table();
+        String more = wrong.size() == 1 ? "" : " and " + (wrong.size() - 1) + " more points";
+        String where = " at " + sweep.place(wrong.get(0).x()) + more;
+        violation(table, table.row(name).orElseThrow(), where.toUpperCase(Locale.ROOT));
+      }
     }
-    return lines.toString();
   }
 
   private String report(ComparisonTable table, boolean explain) {
-    text.append(violations(table, ""));
+    table.violating().forEach(row -> violation(table, row, ""));
     Quantity quantity = table.quantity();
     text.append(ComparedNumber.name(quantity))
         .append(interval(table))
@@ -100,9 +113,11 @@ public final class ComparisonText {
     if (!table.status().reason().isEmpty()) {
       section("note on the certified interval", List.of(table.status().reason()));
     }
-    section(
-        "says nothing",
-        table.refused().stream().map(row -> row.name() + ": " + row.refusal().orElse("")).toList());
+    Map<String, List<String>> silent = new LinkedHashMap<>();
+    for (ComparisonRow row : table.refused()) {
+      silent.computeIfAbsent(row.refusal().orElse(""), key -> new ArrayList<>()).add(row.name());
+    }
+    silent(silent, table.rows().size());
     if (explain) {
       sources(table.rows());
     }
@@ -111,6 +126,9 @@ public final class ComparisonText {
 
   private static String interval(ComparisonTable table) {
     String certified = ComparedNumber.certified(table);
+    if (certified.equals("infinity")) {
+      return " is infinite";
+    }
     return certified.contains(" to ")
         ? " is in [" + certified.replace(" to ", ", ") + "]"
         : " is " + certified;
@@ -176,6 +194,18 @@ public final class ComparisonText {
     lines.forEach(words -> text.append("  ").append(words).append('\n'));
   }
 
+  /** Reasons to say nothing, each with the methods that have it. */
+  private void silent(Map<String, List<String>> reasons, int methods) {
+    List<String> lines = new ArrayList<>();
+    reasons.forEach(
+        (reason, names) ->
+            lines.add(
+                (methods > 1 && names.size() == methods ? "all methods" : String.join("; ", names))
+                    + ": "
+                    + reason));
+    section("says nothing", lines);
+  }
+
   private void sources(List<ComparisonRow> rows) {
     section(
         "sources and costs",
@@ -187,13 +217,10 @@ public final class ComparisonText {
     ComparisonSweep.Point first = sweep.points().get(0);
     ComparisonSweep.Point middle = sweep.points().get(points / 2);
     ComparisonSweep.Point last = sweep.points().get(points - 1);
-    for (ComparisonSweep.Point point : sweep.points()) {
-      text.append(
-          violations(point.table(), " AT " + sweep.place(point.x()).toUpperCase(Locale.ROOT)));
-    }
+    violations(sweep);
     Quantity quantity = last.table().quantity();
-    String name = ComparedNumber.name(quantity);
-    text.append(name)
+    String compared = ComparedNumber.name(quantity);
+    text.append(compared)
         .append(interval(first.table()))
         .append(" at ")
         .append(sweep.place(first.x()))
@@ -208,7 +235,7 @@ public final class ComparisonText {
     body(sweep.releases());
     List<ComparisonSweep.Point> shown = List.of(first, middle, last).stream().distinct().toList();
     List<String> heads = new ArrayList<>(List.of("method", "says"));
-    shown.forEach(point -> heads.add(name + " at " + sweep.place(point.x())));
+    shown.forEach(point -> heads.add(compared + " at " + sweep.place(point.x())));
     heads.add("time, all points");
     TextColumns columns = new TextColumns(heads, 2);
     List<String> certified = new ArrayList<>(List.of("certified interval", "both bounds"));
@@ -216,19 +243,15 @@ public final class ComparisonText {
     certified.add(ComparedNumber.milliseconds(sweep.certifiedMilliseconds()));
     columns.row(certified);
     List<String> notes = new ArrayList<>();
-    List<String> silent = new ArrayList<>();
+    Map<String, List<String>> silent = new LinkedHashMap<>();
     for (ComparisonRow row : last.table().rows()) {
       List<ComparisonRow> all = sweep.rows(row.name());
       long refused = all.stream().filter(one -> !one.answered()).count();
+      String name = refused == points ? row.name() : row.name() + " at " + refused + " points";
       all.stream()
           .flatMap(one -> one.refusal().stream())
           .findFirst()
-          .ifPresent(
-              reason ->
-                  silent.add(
-                      row.name()
-                          + (refused == points ? ": " : " at " + refused + " points: ")
-                          + reason));
+          .ifPresent(reason -> silent.computeIfAbsent(reason, key -> new ArrayList<>()).add(name));
       all.stream()
           .flatMap(one -> one.notes().stream())
           .distinct()
@@ -257,7 +280,7 @@ public final class ComparisonText {
     text.append('\n').append(columns.text());
     marks(last.table().rows());
     section("notes", notes);
-    section("says nothing", silent);
+    silent(silent, last.table().rows().size());
     if (explain) {
       sources(last.table().rows());
     }
