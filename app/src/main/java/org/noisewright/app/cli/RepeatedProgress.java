@@ -10,6 +10,8 @@ import org.noisewright.curve.Progress;
  * to run. Closing it ends the repetition.
  */
 final class RepeatedProgress implements Progress, AutoCloseable {
+  private static final long EVERY = 1000;
+
   private record Report(String stage, double fraction) {}
 
   private final Progress line;
@@ -23,6 +25,11 @@ final class RepeatedProgress implements Progress, AutoCloseable {
 
   /** Repeats what this progress is told. */
   static RepeatedProgress of(Progress line) {
+    return of(line, EVERY);
+  }
+
+  /** The same with another pause, in milliseconds. */
+  static RepeatedProgress of(Progress line, long pause) {
     ScheduledExecutorService clock =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
@@ -31,7 +38,8 @@ final class RepeatedProgress implements Progress, AutoCloseable {
               return thread;
             });
     RepeatedProgress repeated = new RepeatedProgress(line, clock);
-    var unused = clock.scheduleWithFixedDelay(repeated::repeat, 1, 1, TimeUnit.SECONDS);
+    var unused =
+        clock.scheduleWithFixedDelay(repeated::repeat, pause, pause, TimeUnit.MILLISECONDS);
     return repeated;
   }
 

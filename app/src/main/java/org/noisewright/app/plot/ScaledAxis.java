@@ -42,11 +42,27 @@ final class ScaledAxis extends NumberAxis {
     }
     boolean plain = low >= -4 && high <= 6;
     List<Tick> ticks = new ArrayList<>();
-    long step = (long) Math.ceil((high - low) / most);
+    long step = powers((long) Math.ceil((high - low) / most));
     for (long p = (long) Math.ceil(low / step - 1e-9) * step; p <= high + 1e-9; p += step) {
       ticks.add(new Tick(p, scale == ChartScale.LOG2 ? power("2^", p) : decade(p, plain)));
     }
     return ticks;
+  }
+
+  /** A distance between powers: a small one as it is, a large one made round. */
+  private static long powers(long least) {
+    long ten = 1;
+    while (10 * ten < least) {
+      ten *= 10;
+    }
+    if (least > 5) {
+      for (int factor : STEPS) {
+        if (factor * ten >= least) {
+          return factor * ten;
+        }
+      }
+    }
+    return least;
   }
 
   private static String decade(long exponent, boolean plain) {
