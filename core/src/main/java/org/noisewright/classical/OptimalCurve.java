@@ -17,9 +17,9 @@ import org.noisewright.pld.LossLaw.Standing;
  * ObliviousComposition.proof.md.
  */
 final class OptimalCurve implements MethodCurve {
-  private static final int FINEST = 100;
-  private static final int STRIDE = 8;
-  private static final double PER_DECADE = 2;
+  private static final int FINEST = 3200;
+  private static final int STRIDE = 256;
+  private static final double PER_DECADE = 64;
   private static final double MOST_POINTS = 1 << 20;
   private static final int KEPT_POINTS = 1 << 16;
 
@@ -64,7 +64,7 @@ final class OptimalCurve implements MethodCurve {
     return new MethodEpsilon(0, least(j -> curve(j).leastEpsilon(logTarget)), List.of());
   }
 
-  /** The least over the splits: every eighth of them, then those near the best. */
+  /** The least over the splits: every 256th of them, then ever nearer ones around the best. */
   private double least(IntToDoubleFunction value) {
     boolean pure = releases.stream().allMatch(r -> r.pure() < Double.POSITIVE_INFINITY);
     double least = pure ? value.applyAsDouble(PURE) : Double.POSITIVE_INFINITY;

@@ -5,12 +5,11 @@ import org.noisewright.classical.ObliviousComposition.Split;
 import org.noisewright.numerics.Rounding;
 
 /**
- * Basic and advanced composition over a set of splits of delta; see ObliviousComposition.proof.md.
+ * Advanced composition over a set of splits of delta; see ObliviousComposition.proof.md.
  *
  * @param splits guarantees of the single releases
- * @param advanced false for the sums alone
  */
-record SplitCurve(List<Split> splits, boolean advanced) implements MethodCurve {
+record AdvancedCurve(List<Split> splits) implements MethodCurve {
   private static final double UP = 1 + 32 * Rounding.UNIT;
   private static final double DOWN = 1 - 32 * Rounding.UNIT;
 
@@ -19,7 +18,7 @@ record SplitCurve(List<Split> splits, boolean advanced) implements MethodCurve {
     double best = 0;
     if (epsilon >= 0) {
       for (Split split : splits) {
-        best = Math.min(best, advanced ? advancedDelta(split, epsilon) : basicDelta(split, epsilon));
+        best = Math.min(best, advancedDelta(split, epsilon));
       }
     }
     return MethodDelta.upper(best);
@@ -33,11 +32,7 @@ record SplitCurve(List<Split> splits, boolean advanced) implements MethodCurve {
     for (Split split : splits) {
       double log = split.logDelta();
       if (log <= target) {
-        double epsilon =
-            advanced
-                ? advancedEpsilon(split, left(target, log))
-                : sum(split);
-        best = Math.min(best, epsilon);
+        best = Math.min(best, advancedEpsilon(split, left(target, log)));
       }
     }
     return new MethodEpsilon(0, best, List.of());
@@ -57,10 +52,6 @@ record SplitCurve(List<Split> splits, boolean advanced) implements MethodCurve {
     return split.sum(e -> e);
   }
 
-  private static double basicDelta(Split split, double epsilon) {
-    return sum(split) <= epsilon ? split.logDelta() : 0;
-  }
-
   /** e (e^e - 1)/(e^e + 1). */
   private static double mean(double e) {
     return e * Math.tanh(0.5 * e);
@@ -74,7 +65,7 @@ record SplitCurve(List<Split> splits, boolean advanced) implements MethodCurve {
     double squares = split.sum(e -> e * e);
     boolean equal = equal(split);
     double log = equal ? split.logDelta() : split.logJoint();
-    double mean = equal ? split.sum(e -> e * Math.expm1(e)) : split.sum(SplitCurve::mean);
+    double mean = equal ? split.sum(e -> e * Math.expm1(e)) : split.sum(AdvancedCurve::mean);
     if (!equal && sum(split) <= epsilon) {
       return log;
     }
@@ -107,7 +98,7 @@ record SplitCurve(List<Split> splits, boolean advanced) implements MethodCurve {
     double first = Math.sqrt(-2 * squares * left);
     double second =
         Math.sqrt(2 * squares * Rounding.logAdd(1, 0.5 * Math.log(squares) - left));
-    double deviation = split.sum(SplitCurve::mean) + Math.min(first, second);
+    double deviation = split.sum(AdvancedCurve::mean) + Math.min(first, second);
     return Math.min(sum(split), deviation * UP);
   }
 }
