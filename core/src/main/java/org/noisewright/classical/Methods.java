@@ -8,6 +8,12 @@ public final class Methods {
 
   /** The methods. */
   public static List<ComparisonMethod> all() {
-    return List.of();
+    return List.of(
+        PrivacyBuckets.automatic(),
+        PrivacyBuckets.plain(),
+        FourierAccountant.automatic(),
+        MinMaxFourierAccountant.automatic(),
+        ComposedPrvAccountant.automatic(),
+        SampledPrvAccountant.automatic());
   }
 }
