@@ -70,7 +70,25 @@ public final class ComparisonPicture {
         + ", "
         + ReleaseSummary.relation(sweep.asked().plan())
         + direction
-        + "; solid: upper bound, dashed: lower bound, dotted: approximation";
+        + "\n"
+        + strokes(sweep);
+  }
+
+  /** What the strokes mean that are in the picture. */
+  private static String strokes(ComparisonSweep sweep) {
+    List<String> words = new ArrayList<>(List.of("solid: upper bound", "dashed: lower bound"));
+    for (String name : sweep.methods()) {
+      String word =
+          switch (sweep.rows(name).get(0).claim().kind()) {
+            case APPROXIMATION -> "dotted: approximation, not a bound";
+            case WITH_PROBABILITY -> "dashes and dots: both ends may fail";
+            default -> words.get(0);
+          };
+      if (!words.contains(word)) {
+        words.add(word);
+      }
+    }
+    return String.join("; ", words);
   }
 
   private static List<ChartLine> lines(ComparisonSweep sweep, ChartScale x) {

@@ -14,7 +14,7 @@ import org.jfree.chart.JFreeChart;
  * nothing can be drawn are left out.
  *
  * @param title one line in bold
- * @param subtitle below it, may be empty
+ * @param subtitle below it, may be empty or have several lines
  * @param warnings sentences in red above everything
  * @param xAxis the horizontal axis
  * @param yAxis the vertical axis
@@ -86,7 +86,8 @@ public record LinesChart(
 
   private Picture picture() {
     JFreeChart chart = LinesPlot.of(this);
-    int height = Math.max(LEAST_HEIGHT, HEADING + LEGEND_LINE * (lines.size() + 1));
+    int drawn = (int) lines.stream().filter(ChartLine::drawn).count();
+    int height = Math.max(LEAST_HEIGHT, HEADING + LEGEND_LINE * (drawn + 1));
     Rectangle2D all = new Rectangle2D.Double(0, 0, WIDTH, height);
     return new Picture(WIDTH, height, graphics -> chart.draw(graphics, all));
   }

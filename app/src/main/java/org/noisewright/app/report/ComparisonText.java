@@ -15,6 +15,8 @@ import org.noisewright.classical.Claim;
 
 /** A comparison for a reader: the sentence to quote, then the table. */
 public final class ComparisonText {
+  private static final int MOST_NOTES = 2;
+
   private final Asked asked;
   private final StringBuilder text = new StringBuilder();
 
@@ -194,6 +196,23 @@ public final class ComparisonText {
     lines.forEach(words -> text.append("  ").append(words).append('\n'));
   }
 
+  /** The notes of a method at all points; of many different ones the last. */
+  private static List<String> notes(List<ComparisonRow> rows) {
+    List<String> all = rows.stream().flatMap(row -> row.notes().stream()).distinct().toList();
+    if (all.isEmpty()) {
+      return List.of();
+    }
+    String name = rows.get(0).name() + ": ";
+    return all.size() <= MOST_NOTES
+        ? all.stream().map(note -> name + note).toList()
+        : List.of(
+            name
+                + all.get(all.size() - 1)
+                + " ("
+                + (all.size() - 1)
+                + " more at other points: --json)");
+  }
+
   /** Reasons to say nothing, each with the methods that have it. */
   private void silent(Map<String, List<String>> reasons, int methods) {
     List<String> lines = new ArrayList<>();
@@ -252,10 +271,7 @@ public final class ComparisonText {
           .flatMap(one -> one.refusal().stream())
           .findFirst()
           .ifPresent(reason -> silent.computeIfAbsent(reason, key -> new ArrayList<>()).add(name));
-      all.stream()
-          .flatMap(one -> one.notes().stream())
-          .distinct()
-          .forEach(note -> notes.add(row.name() + ": " + note));
+      notes.addAll(notes(all));
       if (refused == points) {
         continue;
       }
