@@ -96,8 +96,7 @@ record AdvancedCurve(List<Split> splits) implements MethodCurve {
       return (Math.sqrt(-2 * squares * left) + split.sum(e -> e * Math.expm1(e))) * UP;
     }
     double first = Math.sqrt(-2 * squares * left);
-    double second =
-        Math.sqrt(2 * squares * Rounding.logAdd(1, 0.5 * Math.log(squares) - left));
+    double second = Math.sqrt(2 * squares * Rounding.logAdd(1, 0.5 * Math.log(squares) - left));
     double deviation = split.sum(AdvancedCurve::mean) + Math.min(first, second);
     return Math.min(sum(split), deviation * UP);
   }

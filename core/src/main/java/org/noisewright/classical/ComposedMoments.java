@@ -23,6 +23,8 @@ final class ComposedMoments {
   private static final int LOWEST = -20 * PER_OCTAVE;
   private static final int HIGHEST = 40 * PER_OCTAVE;
   private static final int STRIDE = 2 * PER_OCTAVE;
+  private static final int POLISHINGS = 4;
+  private static final double LEAST_MOVE = 1e-3;
 
   private record Term(LogMoment moment, double times) {}
 
@@ -30,6 +32,7 @@ final class ComposedMoments {
   private final double logInfinityMass;
   private final double[] listed;
   private final Map<Integer, Double> kept = new ConcurrentHashMap<>();
+  private final Map<Double, Double> keptOfList = new ConcurrentHashMap<>();
 
   private ComposedMoments(List<Term> terms, double logInfinityMass, double[] listed) {
     this.terms = terms;
@@ -109,7 +112,8 @@ final class ComposedMoments {
     int best = 0;
     double least = Double.POSITIVE_INFINITY;
     for (int i = 0; i < tilts.length; i++) {
-      double value = objective.applyAsDouble(tilts[i], at(tilts[i]));
+      double moment = keptOfList.computeIfAbsent(tilts[i], this::at);
+      double value = objective.applyAsDouble(tilts[i], moment);
       if (value < least) {
         least = value;
         best = i;
@@ -121,8 +125,8 @@ final class ComposedMoments {
 
   /**
    * The least of an objective of (tilt, moment) over all tilts in [2^-20, 2^40], if it falls and
-   * then rises: a descent over the tilts of the search, then the vertex of a parabola. Every value
-   * is one that was evaluated.
+   * then rises: a descent over the tilts of the search, then up to four vertices of parabolas.
+   * Every value is one that was evaluated.
    */
   Least least(DoubleBinaryOperator objective) {
     int here = 0;
@@ -142,18 +146,41 @@ final class ComposedMoments {
         }
       }
     }
-    if (here > LOWEST && here < HIGHEST) {
-      double left = objective.applyAsDouble(tilt(here - 1), atIndex(here - 1)) - value;
-      double right = objective.applyAsDouble(tilt(here + 1), atIndex(here + 1)) - value;
-      double move = 0.5 * (left - right) / (left + right);
-      if (move >= -1 && move <= 1) {
-        double tilt = Math.pow(2, (here + move) / PER_OCTAVE);
-        double polished = objective.applyAsDouble(tilt, at(tilt));
-        if (polished < value) {
-          return new Least(tilt, polished, "");
-        }
+    return here > LOWEST && here < HIGHEST
+        ? polished(objective, here, value)
+        : new Least(tilt(here), value, "");
+  }
+
+  /** Vertices of parabolas through the best three points, in units of the search. */
+  private Least polished(DoubleBinaryOperator objective, int here, double value) {
+    double[] x = {-1, 0, 1};
+    double[] f = {
+      objective.applyAsDouble(tilt(here - 1), atIndex(here - 1)),
+      value,
+      objective.applyAsDouble(tilt(here + 1), atIndex(here + 1))
+    };
+    double best = tilt(here);
+    for (int i = 0; i < POLISHINGS; i++) {
+      double left = (f[0] - f[1]) / (x[1] - x[0]);
+      double right = (f[2] - f[1]) / (x[2] - x[1]);
+      double next = x[1] + 0.5 * (left * (x[2] - x[1]) - right * (x[1] - x[0])) / (left + right);
+      if (!(Math.abs(next - x[1]) > LEAST_MOVE && next > x[0] && next < x[2])) {
+        break;
+      }
+      double tilt = Math.pow(2, (here + next) / PER_OCTAVE);
+      double at = objective.applyAsDouble(tilt, at(tilt));
+      int side = next < x[1] ? 0 : 2;
+      if (at < f[1]) {
+        x[2 - side] = x[1];
+        f[2 - side] = f[1];
+        x[1] = next;
+        f[1] = at;
+        best = tilt;
+      } else {
+        x[side] = next;
+        f[side] = at;
       }
     }
-    return new Least(tilt(here), value, "");
+    return new Least(best, f[1], "");
   }
 }

@@ -51,10 +51,21 @@ record MomentCurveOfPlan(ComposedMoments moments, MomentConversion conversion, d
               double size = Math.abs(moment) - factor + Math.abs(logRest);
               return upper(value, size) / tilt;
             });
-    MethodEpsilon bound = new MethodEpsilon(0, Math.max(0, least.value()), List.of());
-    return least.edge().isEmpty() || bound.upper() == 0
-        ? bound
-        : new MethodEpsilon(0, bound.upper(), List.of(note(least)));
+    double epsilon = verified(Math.max(0, least.value()), target);
+    boolean edge = !least.edge().isEmpty() && epsilon > 0;
+    return new MethodEpsilon(0, epsilon, edge ? List.of(note(least)) : List.of());
+  }
+
+  /** The formula is a bound by itself; here it is raised until delta says so too, if need be. */
+  private double verified(double epsilon, double target) {
+    double raised = epsilon;
+    for (int i = 0; i < 16 && raised < Double.POSITIVE_INFINITY; i++) {
+      if (deltaAt(raised).logUpper() <= target) {
+        return raised;
+      }
+      raised = epsilon + (epsilon + 1e-12) * Math.pow(2, i - 44);
+    }
+    return epsilon;
   }
 
   private ComposedMoments.Least least(java.util.function.DoubleBinaryOperator objective) {

@@ -19,14 +19,14 @@ import org.noisewright.numerics.Side;
  *
  * <p>The guarantee of one release comes from its UPPER law in both directions, with one delta_i for
  * each single release. For basic composition it is the best delta_i; for advanced composition the
- * best of 10^(-j/16), j = 1 ... 960; for the optimal one the best found of 10^(-j/64) over the number of
- * releases, j = 1 ... 3201, of which some 30 are tried; and 0 where every release has a finite epsilon at
- * delta 0. Optimal composition takes equal releases up to 2^26 times, and unlike ones while the product
- * of their laws has at most 2^20 points. Basic and advanced composition say nothing of negative epsilon.
- * Side: UPPER, rounded up. Proof in ObliviousComposition.proof.md.
+ * best of 10^(-j/16), j = 1 ... 960; for the optimal one the best found of 10^(-j/64) over the
+ * number of releases, j = 1 ... 3201, of which some 30 are tried; and 0 where every release has a
+ * finite epsilon at delta 0. Optimal composition takes equal releases up to 2^26 times, and unlike
+ * ones while the product of their laws has at most 2^20 points. Basic and advanced composition say
+ * nothing of negative epsilon. Side: UPPER, rounded up. Proof in ObliviousComposition.proof.md.
  *
- * <p>Sources: Dwork, Rothblum, Vadhan 2010, Theorem III.3; Kairouz, Oh, Viswanath 2015, Theorems 3.3
- * and 3.5.
+ * <p>Sources: Dwork, Rothblum, Vadhan 2010, Theorem III.3; Kairouz, Oh, Viswanath 2015, Theorems
+ * 3.3 and 3.5.
  */
 public final class ObliviousComposition implements ComparisonMethod {
 
