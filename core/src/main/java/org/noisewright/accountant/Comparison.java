@@ -22,6 +22,7 @@ import org.noisewright.curve.EpsilonAnswer;
 import org.noisewright.curve.PrivacyCurve;
 import org.noisewright.curve.Progress;
 import org.noisewright.mechanism.PrivacyPlan;
+import org.noisewright.numerics.Bounds;
 import org.noisewright.pair.Direction;
 
 /**
@@ -194,9 +195,10 @@ public final class Comparison {
               answer.ledger(),
               answersMilliseconds + since(start),
               List.of()));
-      double lower = answer.log10Delta().lower();
-      if (lower > Double.NEGATIVE_INFINITY) {
-        least = Math.min(least, lower * LN_10);
+      Bounds log = answer.log10Delta();
+      double end = log.lower() > Double.NEGATIVE_INFINITY ? log.lower() : log.upper();
+      if (end > Double.NEGATIVE_INFINITY) {
+        least = Math.min(least, end * LN_10);
       }
     }
     return filled(tables, least);
