@@ -22,6 +22,9 @@ final class BucketList {
   /** How many buckets below epsilon the lower side looks for outcomes above it. */
   private static final int BELOW = 8;
 
+  /** Relative error of 64 steps of the recurrence of e^-top. */
+  private static final double DECAY_ERROR = 512 * Rounding.UNIT;
+
   private final Side side;
   private final double logFactor;
   private final BucketMasses p;
@@ -59,6 +62,7 @@ final class BucketList {
       }
     }
     double error = Rounding.UNIT * (2.0 * law.size() + 64 + 4 * logFactor);
+    infinity *= 1 + side.sign() * error;
     return new BucketList(
             side,
             logFactor,
@@ -233,22 +237,29 @@ final class BucketList {
     double last = side == Side.UPPER ? 0 : -BELOW * logFactor;
     double sum = 0;
     int count = 0;
+    double decay = 0;
+    double growth = Math.exp(logFactor);
     for (int i = p.mass().length - 1; i >= 0; i--) {
       double top = (i - n) * logFactor - asked;
       if (!(top > last)) {
         break;
       }
+      // e^-top by recurrence, renewed now and then.
+      decay = (count & 63) == 0 ? Math.exp(-top) : decay * growth;
       count++;
       if (p.mass()[i] > 0) {
         double bottom = top - spread * logFactor;
         sum +=
             side == Side.UPPER
-                ? upper(i, top, bottom, corrected)
-                : lower(i, top, bottom, corrected);
+                ? upper(i, top, bottom, decay, corrected)
+                : lower(i, bottom, decay, corrected);
       }
     }
     double largest = Math.exp(-last);
     double error = p.error(count) + (corrected ? largest * q.error(count) : 0);
+    if (!(error < Double.POSITIVE_INFINITY && sum < Double.POSITIVE_INFINITY)) {
+      return sign > 0 ? 0 : Math.log(infinity);
+    }
     sum = sum * (1 + sign * Rounding.UNIT * (count + 64.0)) + sign * error * (1 + 1e-9);
     sum = Math.max(0, sum) + infinity * (1 + sign * 16 * Rounding.UNIT);
     double log = Math.log(sum);
@@ -257,22 +268,26 @@ final class BucketList {
         : Double.NEGATIVE_INFINITY;
   }
 
-  /** At least what bucket i holds of delta; what is counted of Q only where all is above. */
-  private double upper(int i, double top, double bottom, boolean corrected) {
+  /**
+   * At least what bucket i holds of delta; what is counted of Q only where all is above.
+   *
+   * @param decay e^-top
+   */
+  private double upper(int i, double top, double bottom, double decay, boolean corrected) {
     double mass = p.mass()[i] * (1 + p.relative());
-    double plain = mass * -Math.expm1(-top);
+    double plain = mass * (top > 0.5 ? 1 - decay * (1 - DECAY_ERROR) : -Math.expm1(-top));
     if (!corrected || bottom < 0) {
       return plain;
     }
-    double exact = mass - Math.exp(-top) * q.mass()[i] * (1 - q.relative());
+    double exact = mass - decay * (1 - DECAY_ERROR) * q.mass()[i] * (1 - q.relative());
     return Math.max(0, Math.min(plain, exact));
   }
 
   /** At most what bucket i holds of delta: all its outcomes as one. */
-  private double lower(int i, double top, double bottom, boolean corrected) {
+  private double lower(int i, double bottom, double decay, boolean corrected) {
     double mass = p.mass()[i] * (1 - p.relative());
     double plain = bottom > 0 ? mass * -Math.expm1(-bottom) : 0;
-    double merged = mass - Math.exp(-top) * q.mass()[i] * (1 + q.relative());
+    double merged = mass - decay * (1 + DECAY_ERROR) * q.mass()[i] * (1 + q.relative());
     return corrected ? Math.max(plain, merged) : plain;
   }
 }

@@ -108,6 +108,9 @@ final class ComposedGrid {
         normError * Math.sqrt(points) * largest * (1 + 1e-9)
             + (8.0 * length + 32) * Rounding.UNIT * value
             + outside;
+    if (!(error < Double.POSITIVE_INFINITY)) {
+      return sign > 0 ? 0 : infinity;
+    }
     double finite = value + sign * error;
     if (!(finite > 0)) {
       return infinity;

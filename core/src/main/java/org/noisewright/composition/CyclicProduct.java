@@ -97,6 +97,10 @@ public final class CyclicProduct {
             * (inputError * Math.exp((releases - 1) * Math.log1p(growth))
                 + (transform.error() + 4 * releases * Rounding.UNIT)
                     * (norm(product) + inputError));
+    if (!(normError < Double.POSITIVE_INFINITY)) {
+      // Masses far above one have overflowed: nothing is known.
+      normError = Double.POSITIVE_INFINITY;
+    }
     return product;
   }
 
