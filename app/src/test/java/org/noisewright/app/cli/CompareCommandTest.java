@@ -330,14 +330,17 @@ class CompareCommandTest {
       assertTrue(text.contains(">" + name), name);
     }
     assertFalse(text.contains("choosy"), "what refuses is not drawn");
+    String kept = System.getProperty("noisewright.pictures", "");
+    if (kept.isEmpty() && !question.equals("--delta 1e-5")) {
+      return;
+    }
     Path png = folder.resolve("c.png");
     printed("compare --gaussian 1 " + question + " --out " + png);
     byte[] written = Files.readAllBytes(png);
     assertEquals(2200, ImageIO.read(new ByteArrayInputStream(written)).getWidth());
-    String kept = System.getProperty("noisewright.pictures", "");
     if (!kept.isEmpty()) {
-      Files.write(
-          Path.of(kept, "compare" + question.replaceAll("[^0-9a-z]+", "-") + ".png"), written);
+      String name = "compare" + question.replaceAll("[^0-9a-z]+", "-") + ".png";
+      Files.write(Path.of(kept, name), written);
     }
   }
 
