@@ -54,7 +54,7 @@ class GridMethodsTest {
     plans.put("900 gaussians", PrivacyPlan.of(Release.of(GaussianMechanism.of(30)).times(900)));
     plans.put("sampled gaussian", sampled(2, 0.02, 1000));
     plans.put("many sampled gaussians", sampled(4, 0.01, 65536));
-    plans.put("skewed sampled gaussians", sampled(0.8, 0.001, 500));
+    plans.put("skewed sampled gaussians", sampled(0.9, 0.02, 300));
     plans.put("laplace", PrivacyPlan.of(Release.of(LaplaceMechanism.of(10)).times(16)));
     plans.put(
         "randomized response",
