@@ -96,7 +96,6 @@ final class GridLaw {
     double[] mass = new double[law.size()];
     int size = 0;
     double beyond = law.logInfinityMass();
-    double summands = 0;
     for (int i = 0; i < law.size(); i++) {
       double log = law.logMass(i);
       double j = Math.abs(law.loss(i)) > 1e15 * width ? law.loss(i) * 1e15 : place.of(law.loss(i));
@@ -112,8 +111,7 @@ final class GridLaw {
       double one = Math.exp(log);
       one *= 1 + side.sign() * Rounding.UNIT * (4 + 2 * Math.abs(log));
       if (size > 0 && index[size - 1] == kept) {
-        summands++;
-        // Sums of few or many numbers of at least 0: one rounding each, on the side.
+        // Each sum is rounded once, and moved to the side by more than that.
         mass[size - 1] = (mass[size - 1] + one) * (1 + side.sign() * 2 * Rounding.UNIT);
       } else {
         index[size] = kept;

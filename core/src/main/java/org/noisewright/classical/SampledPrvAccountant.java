@@ -5,6 +5,7 @@ import java.util.List;
 import org.noisewright.composition.InfinityMass;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
+import org.noisewright.pair.Direction;
 import org.noisewright.pld.LossLaw;
 
 /**
@@ -236,7 +237,10 @@ public final class SampledPrvAccountant implements ComparisonMethod {
         reach = size;
         sumError = Rounding.UNIT * 2 * direction.times() * size;
         finite = samplers.size() == direction.releases().size();
-        long own = seed + 2L * side.ordinal() + direction.direction().ordinal();
+        long own =
+            seed
+                + (side == Side.UPPER ? 0 : 2)
+                + (direction.direction() == Direction.REMOVE ? 0 : 1);
         sums =
             finite
                 ? TiltedSampler.sums(
