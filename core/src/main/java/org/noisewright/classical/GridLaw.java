@@ -109,10 +109,14 @@ final class GridLaw {
       }
       int kept = (int) Math.max(low, Math.min(high, j));
       double one = Math.exp(log);
-      one *= 1 + side.sign() * Rounding.UNIT * (4 + 2 * Math.abs(log));
+      one *= 1 + side.sign() * Rounding.UNIT * (8 + 2 * Math.abs(log));
+      if (!(one > 0) && side == Side.LOWER) {
+        // It has underflowed.
+        continue;
+      }
       if (size > 0 && index[size - 1] == kept) {
         // Each sum is rounded once, and moved to the side by more than that.
-        mass[size - 1] = (mass[size - 1] + one) * (1 + side.sign() * 2 * Rounding.UNIT);
+        mass[size - 1] = (mass[size - 1] + one) * (1 + side.sign() * 4 * Rounding.UNIT);
       } else {
         index[size] = kept;
         mass[size++] = one + (side == Side.UPPER ? Double.MIN_NORMAL : 0);

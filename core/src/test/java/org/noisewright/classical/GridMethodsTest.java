@@ -138,6 +138,23 @@ class GridMethodsTest {
     }
   }
 
+  /** Masses that underflow on the lower side: a standard deviation of 0.01. */
+  @Test
+  void almostNoNoise() {
+    ComparedPlan plan =
+        ComparedPlan.of(PrivacyPlan.of(Release.of(GaussianMechanism.of(0.01)).times(3)));
+    for (ComparisonMethod method :
+        List.of(
+            PrivacyBuckets.automatic(),
+            FourierAccountant.automatic(),
+            ComposedPrvAccountant.automatic())) {
+      MethodEpsilon epsilon = method.curve(plan).epsilonAt(1e-5);
+      assertAtMost(15737.714, epsilon.lower());
+      assertAtLeast(15737.712, epsilon.upper());
+      assertAtMost(3, epsilon.upper() - epsilon.lower());
+    }
+  }
+
   @Test
   void methodsSayWhatTheyAre() {
     for (ComparisonMethod method : METHODS) {
