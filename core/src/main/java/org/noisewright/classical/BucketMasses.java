@@ -9,12 +9,39 @@ import org.noisewright.numerics.Rounding;
 /**
  * Masses in buckets -n ... n, each known within a relative error, and all together within an
  * absolute error in the 2-norm, which is 0 as long as sums are direct.
- *
- * @param mass 2 n + 1 numbers of at least 0
- * @param relative bound on the relative error of each
- * @param absolute bound on the 2-norm of the rest of the error
  */
-record BucketMasses(double[] mass, double relative, double absolute) {
+final class BucketMasses {
+  private final double[] mass;
+  private final double relative;
+  private final double absolute;
+
+  /**
+   * These masses.
+   *
+   * @param mass 2 n + 1 numbers of at least 0, kept and not copied
+   * @param relative bound on the relative error of each
+   * @param absolute bound on the 2-norm of the rest of the error
+   */
+  BucketMasses(double[] mass, double relative, double absolute) {
+    this.mass = mass;
+    this.relative = relative;
+    this.absolute = absolute;
+  }
+
+  /** The array itself. */
+  double[] mass() {
+    return mass;
+  }
+
+  /** Bound on the relative error of each. */
+  double relative() {
+    return relative;
+  }
+
+  /** Bound on the 2-norm of the rest of the error. */
+  double absolute() {
+    return absolute;
+  }
 
   /** n. */
   int half() {

@@ -2,7 +2,6 @@ package org.noisewright.classical;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import org.noisewright.composition.CyclicProduct;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
@@ -93,25 +92,36 @@ public final class ComposedPrvAccountant implements ComparisonMethod {
   }
 
   private MethodCurve curve(ComparedDirection direction) {
-    Composed first = compose(direction, deltaError);
-    AtomicReference<Composed> last = new AtomicReference<>(first);
-    return new MethodCurve() {
-      @Override
-      public MethodDelta deltaAt(double epsilon) {
-        return first.deltaAt(epsilon);
-      }
+    return new Questions(direction);
+  }
 
-      @Override
-      public MethodEpsilon epsilonAt(double delta) {
-        double wanted = Math.max(LEAST_DELTA_ERROR, delta * PART_OF_DELTA);
-        Composed kept = last.get();
-        if (kept.deltaError != wanted) {
-          kept = compose(direction, wanted);
-          last.set(kept);
-        }
-        return kept.epsilonAt(delta);
+  /** One direction: composed once for delta, and anew for each other question for epsilon. */
+  private final class Questions implements MethodCurve {
+    private final ComparedDirection direction;
+    private final Composed first;
+    private volatile Composed last;
+
+    Questions(ComparedDirection direction) {
+      this.direction = direction;
+      first = compose(direction, deltaError);
+      last = first;
+    }
+
+    @Override
+    public MethodDelta deltaAt(double epsilon) {
+      return first.deltaAt(epsilon);
+    }
+
+    @Override
+    public MethodEpsilon epsilonAt(double delta) {
+      double wanted = Math.max(LEAST_DELTA_ERROR, delta * PART_OF_DELTA);
+      Composed kept = last;
+      if (kept.deltaError != wanted) {
+        kept = compose(direction, wanted);
+        last = kept;
       }
-    };
+      return kept.epsilonAt(delta);
+    }
   }
 
   private Composed compose(ComparedDirection direction, double error) {

@@ -96,7 +96,6 @@ final class GridLaw {
     double[] mass = new double[law.size()];
     int size = 0;
     double beyond = law.logInfinityMass();
-    double summands = 0;
     for (int i = 0; i < law.size(); i++) {
       double log = law.logMass(i);
       double j = Math.abs(law.loss(i)) > 1e15 * width ? law.loss(i) * 1e15 : place.of(law.loss(i));
@@ -110,11 +109,14 @@ final class GridLaw {
       }
       int kept = (int) Math.max(low, Math.min(high, j));
       double one = Math.exp(log);
-      one *= 1 + side.sign() * Rounding.UNIT * (4 + 2 * Math.abs(log));
+      one *= 1 + side.sign() * Rounding.UNIT * (8 + 2 * Math.abs(log));
+      if (!(one > 0) && side == Side.LOWER) {
+        // It has underflowed.
+        continue;
+      }
       if (size > 0 && index[size - 1] == kept) {
-        summands++;
-        // Sums of few or many numbers of at least 0: one rounding each, on the side.
-        mass[size - 1] = (mass[size - 1] + one) * (1 + side.sign() * 2 * Rounding.UNIT);
+        // Each sum is rounded once, and moved to the side by more than that.
+        mass[size - 1] = (mass[size - 1] + one) * (1 + side.sign() * 4 * Rounding.UNIT);
       } else {
         index[size] = kept;
         mass[size++] = one + (side == Side.UPPER ? Double.MIN_NORMAL : 0);

@@ -5,6 +5,7 @@ import java.util.List;
 import org.noisewright.composition.InfinityMass;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
+import org.noisewright.pair.Direction;
 import org.noisewright.pld.LossLaw;
 
 /**
@@ -29,6 +30,7 @@ public final class SampledPrvAccountant implements ComparisonMethod {
   private static final double MOST_DRAWS = 2e7;
   private static final double LEAST_TILT = 1.0 / 1024;
   private static final double LARGEST_TILT = 1 << 14;
+  private static final int STEPS = 12;
   private static final int QUESTIONS = 256;
   private static final double FEWER_DRAWS = 4e6;
   private static final int FEWEST = 1000;
@@ -235,7 +237,10 @@ public final class SampledPrvAccountant implements ComparisonMethod {
         reach = size;
         sumError = Rounding.UNIT * 2 * direction.times() * size;
         finite = samplers.size() == direction.releases().size();
-        long own = seed + 2L * side.ordinal() + direction.direction().ordinal();
+        long own =
+            seed
+                + (side == Side.UPPER ? 0 : 2)
+                + (direction.direction() == Direction.REMOVE ? 0 : 1);
         sums =
             finite
                 ? TiltedSampler.sums(
@@ -292,14 +297,24 @@ public final class SampledPrvAccountant implements ComparisonMethod {
   private static double theta(ComparedDirection direction, Side side, double epsilon) {
     double low = Math.log(LEAST_TILT);
     double high = Math.log(LARGEST_TILT);
-    for (int i = 0; i < 24; i++) {
-      double left = low + (high - low) * 0.382;
-      double right = low + (high - low) * 0.618;
-      if (logMost(direction, side, epsilon, Math.exp(left))
-          <= logMost(direction, side, epsilon, Math.exp(right))) {
+    double part = 0.5 * (Math.sqrt(5) - 1);
+    double left = high - part * (high - low);
+    double right = low + part * (high - low);
+    double atLeft = logMost(direction, side, epsilon, Math.exp(left));
+    double atRight = logMost(direction, side, epsilon, Math.exp(right));
+    for (int i = 0; i < STEPS; i++) {
+      if (atLeft <= atRight) {
         high = right;
+        right = left;
+        atRight = atLeft;
+        left = high - part * (high - low);
+        atLeft = logMost(direction, side, epsilon, Math.exp(left));
       } else {
         low = left;
+        left = right;
+        atLeft = atRight;
+        right = low + part * (high - low);
+        atRight = logMost(direction, side, epsilon, Math.exp(right));
       }
     }
     return Math.exp(0.5 * (low + high));
