@@ -80,6 +80,9 @@ public final class ApproximateRandomizedResponse {
 
   /** The law of the composed loss on a side. */
   static LossLaw law(double epsilon, double logDelta, long times, Side side) {
+    if (!(logDelta < 0)) {
+      return LossLaw.ofLogs(new double[0], new double[0], 0, standing(side));
+    }
     double k = (double) times;
     double reach = Math.sqrt(0.5 * DEEP * k);
     double logUp = -Math.log1p(Math.exp(-epsilon));

@@ -139,7 +139,8 @@ public final class CentralLimitBound implements ComparisonMethod {
         logFinite += times * log;
         finiteError += times * Math.abs(log);
         mean += times * m;
-        meanError += times * error * Math.sqrt(m * m + moments.variance());
+        double spread = Math.abs(m - heaviest(law)) + Math.sqrt(m * m + moments.variance());
+        meanError += times * error * (Math.abs(m) + spread);
         variance += times * moments.variance();
         third += times * moments.thirdAbsoluteMoment();
         relative = Math.max(relative, error);
@@ -162,6 +163,15 @@ public final class CentralLimitBound implements ComparisonMethod {
           relative + roundings,
           kind,
           equal ? kind.equal : kind.unlike);
+    }
+
+    /** The loss around which the moments are summed. */
+    private static double heaviest(LossLaw law) {
+      int best = 0;
+      for (int i = 1; i < law.size(); i++) {
+        best = law.logMass(i) > law.logMass(best) ? i : best;
+      }
+      return law.size() == 0 ? 0 : law.loss(best);
     }
 
     /** Compensated, rounded to the side. */

@@ -129,6 +129,20 @@ final class ComposedMoments {
    * Every value is one that was evaluated.
    */
   Least least(DoubleBinaryOperator objective) {
+    int here = descent(objective);
+    double value = objective.applyAsDouble(tilt(here), atIndex(here));
+    return here > LOWEST && here < HIGHEST
+        ? polished(objective, here, value)
+        : new Least(tilt(here), value, "");
+  }
+
+  /** The least over the tilts of the search alone, all of which are kept. */
+  Least coarsest(DoubleBinaryOperator objective) {
+    int here = descent(objective);
+    return new Least(tilt(here), objective.applyAsDouble(tilt(here), atIndex(here)), "");
+  }
+
+  private int descent(DoubleBinaryOperator objective) {
     int here = 0;
     double value = objective.applyAsDouble(tilt(here), atIndex(here));
     for (int stride = STRIDE; stride >= 1; stride /= 2) {
@@ -146,9 +160,7 @@ final class ComposedMoments {
         }
       }
     }
-    return here > LOWEST && here < HIGHEST
-        ? polished(objective, here, value)
-        : new Least(tilt(here), value, "");
+    return here;
   }
 
   /** Vertices of parabolas through the best three points, in units of the search. */

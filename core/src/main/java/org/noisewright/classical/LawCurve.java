@@ -93,20 +93,18 @@ final class LawCurve {
 
   /** ln delta, rounded to the side of the law. */
   double logDelta(double epsilon) {
-    double finite = finite(epsilon);
+    int above = firstAbove(epsilon);
+    double finite = Double.NEGATIVE_INFINITY;
+    double distance = 0;
+    if (above < loss.length) {
+      distance = loss[above] - epsilon;
+      finite =
+          Rounding.logAdd(logAt[above] - distance, logFrom[above] + Rounding.log1mExp(-distance));
+    }
     double log = Rounding.logAdd(finite, logInfinityMass);
     return log == Double.NEGATIVE_INFINITY
         ? log
-        : log + sign * (slack + 16 * Rounding.UNIT * (1 + Math.abs(log) + Math.abs(epsilon)));
-  }
-
-  private double finite(double epsilon) {
-    int above = firstAbove(epsilon);
-    if (above == loss.length) {
-      return Double.NEGATIVE_INFINITY;
-    }
-    double distance = loss[above] - epsilon;
-    return Rounding.logAdd(logAt[above] - distance, logFrom[above] + Rounding.log1mExp(-distance));
+        : log + sign * (slack + 16 * Rounding.UNIT * (1 + Math.abs(log) + distance));
   }
 
   /** Index of the first loss above epsilon. */

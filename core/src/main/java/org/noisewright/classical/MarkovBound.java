@@ -71,18 +71,19 @@ public final class MarkovBound implements ComparisonMethod {
 
     private static final double EXCESS = 2e-3;
     private static final int MOST_STRIDE = 8;
+
+    /** Within this of the classical bound, in logarithms, both are compared. */
+    private static final double NEAR = 0.02;
+
+    private static final double NEAR_PART = 1e-4;
     private static final int LAST = 40 * ComposedMoments.PER_OCTAVE;
 
     @Override
     public MethodDelta deltaAt(double epsilon) {
-      double classical =
-          new MomentCurveOfPlan(moments, MomentConversion.CLASSICAL, moments.listed())
-              .deltaAt(epsilon)
-              .logUpper();
       ComposedMoments.Least best = best(epsilon);
       double logTail = best.value();
       if (logTail == Double.NEGATIVE_INFINITY) {
-        return MethodDelta.upper(classical);
+        return MethodDelta.upper(classical(epsilon));
       }
       List<Line> lines = lines(epsilon, best);
       double sum = Double.NEGATIVE_INFINITY;
@@ -96,14 +97,22 @@ public final class MarkovBound implements ComparisonMethod {
         sum = Rounding.logAdd(sum, piece(line, epsilon, from, to));
         from = to;
       }
-      return MethodDelta.upper(Math.min(total(sum), classical));
+      double near = Math.min(0, logTail) - Math.max(NEAR, NEAR_PART * Math.abs(logTail));
+      return MethodDelta.upper(sum < near ? total(sum) : Math.min(total(sum), classical(epsilon)));
+    }
+
+    /** The bound that this one is never above; a better order may be found for it. */
+    private double classical(double epsilon) {
+      return new MomentCurveOfPlan(moments, MomentConversion.CLASSICAL, moments.listed())
+          .deltaAt(epsilon)
+          .logUpper();
     }
 
     private ComposedMoments.Least best(double epsilon) {
       double[] listed = moments.listed();
       java.util.function.DoubleBinaryOperator objective =
           (tilt, moment) -> raised(moment - tilt * epsilon, moment, tilt * epsilon);
-      return listed.length == 0 ? moments.least(objective) : moments.least(objective, listed);
+      return listed.length == 0 ? moments.coarsest(objective) : moments.least(objective, listed);
     }
 
     private static double raised(double value, double one, double other) {
@@ -194,7 +203,7 @@ public final class MarkovBound implements ComparisonMethod {
 
     private double total(double log) {
       double sum = Rounding.logAdd(log, moments.logInfinityMass());
-      return sum == Double.NEGATIVE_INFINITY ? sum : sum + SLACK * (1 + Math.abs(sum));
+      return sum == Double.NEGATIVE_INFINITY ? sum : sum + 0.5 * SLACK * (1 + Math.abs(sum));
     }
   }
 }

@@ -10,14 +10,26 @@ import org.noisewright.numerics.Rounding;
  * eps(delta) &lt;= min over tilts of (K + ln factor - ln(delta - w)) / tilt, or 0</pre>
  *
  * rounded up. See RenyiAccountant.proof.md.
- *
- * @param moments of the composed loss
- * @param conversion which factor
- * @param tilts the tilts to try; empty for all
  */
-record MomentCurveOfPlan(ComposedMoments moments, MomentConversion conversion, double[] tilts)
-    implements MethodCurve {
+final class MomentCurveOfPlan implements MethodCurve {
   private static final double SLACK = 16 * Rounding.UNIT;
+
+  private final ComposedMoments moments;
+  private final MomentConversion conversion;
+  private final double[] tilts;
+
+  /**
+   * The curve.
+   *
+   * @param moments of the composed loss
+   * @param conversion which factor
+   * @param tilts the tilts to try; empty for all
+   */
+  MomentCurveOfPlan(ComposedMoments moments, MomentConversion conversion, double[] tilts) {
+    this.moments = moments;
+    this.conversion = conversion;
+    this.tilts = tilts.clone();
+  }
 
   @Override
   public MethodDelta deltaAt(double epsilon) {

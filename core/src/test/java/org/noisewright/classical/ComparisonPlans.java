@@ -44,6 +44,7 @@ final class ComparisonPlans {
   static Map<String, PrivacyPlan> all() {
     Map<String, PrivacyPlan> plans = new LinkedHashMap<>(TestPlans.all());
     plans.put("gaussian 1 of 30 times 0.3", PrivacyPlan.of(sampled(1, 0.3, 30)));
+    plans.put("nothing", PrivacyPlan.of(sampled(1, 0, 10)));
     plans.put("field case 1", PrivacyPlan.of(sampled(0.8, 0.125, 1000)));
     plans.put("field case 15", PrivacyPlan.of(sampled(3, 0.2, 50)));
     plans.put("long training", PrivacyPlan.of(sampled(4, 0.01, 65536)));
