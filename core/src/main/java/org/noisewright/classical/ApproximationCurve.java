@@ -9,8 +9,7 @@ import java.util.function.DoubleUnaryOperator;
  * @param logDelta ln delta as a function of epsilon, falling
  * @param notes what there is to say about every answer
  */
-record ApproximationCurve(DoubleUnaryOperator logDelta, List<String> notes)
-    implements MethodCurve {
+record ApproximationCurve(DoubleUnaryOperator logDelta, List<String> notes) implements MethodCurve {
 
   @Override
   public MethodDelta deltaAt(double epsilon) {

@@ -17,7 +17,8 @@ import org.noisewright.pld.LossLaw;
  *
  * <pre>|delta(eps) - w - F D(eps)| &lt;= F r(eps)
  * Berry-Esseen:  r = c g / s^3                                    c = 0.4748, unlike releases 0.5600
- * Nagaev:        r = c g / (s^3 (1 + z^3)), z = (eps - m)/s &gt;= 0    c = 25.80, unlike releases 31.935</pre>
+ * Nagaev:        r = c g / (s^3 (1 + z^3)), z = (eps - m)/s &gt;= 0    c = 25.80, unlike releases 31.935
+ * </pre>
  *
  * <p>The upper end comes from the UPPER laws of the releases, the lower end from the LOWER ones.
  * Nagaev's theorem says nothing below the mean. Any real epsilon. Side: BOTH, rounded outwards.
@@ -192,9 +193,7 @@ public final class CentralLimitBound implements ComparisonMethod {
       double inner = Math.exp(log) * (1 + side.sign() * 8 * Rounding.UNIT);
       inner += side.sign() * (r + error);
       double finite =
-          inner > 0
-              ? logFiniteMass + Math.log(Math.min(1, inner))
-              : Double.NEGATIVE_INFINITY;
+          inner > 0 ? logFiniteMass + Math.log(Math.min(1, inner)) : Double.NEGATIVE_INFINITY;
       double sum = Rounding.logAdd(logInfinityMass, finite);
       return sum == Double.NEGATIVE_INFINITY
           ? sum

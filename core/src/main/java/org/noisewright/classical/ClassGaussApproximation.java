@@ -7,8 +7,8 @@ import org.noisewright.pld.PrivacyLossClass;
 /**
  * The curve of normal noise of the same privacy loss class: mean, variance and infinity mass of the
  * composed loss, and a Gauss-shaped law with these. The central limit theorem says that it is near
- * for many releases; how near, {@link CentralLimitBound} says. An APPROXIMATION, exact for unsampled
- * normal noise up to the error of its law.
+ * for many releases; how near, {@link CentralLimitBound} says. An APPROXIMATION, exact for
+ * unsampled normal noise up to the error of its law.
  *
  * <p>Source: Sommer, Meiser, Mohammadi 2019, Definition 10 and section 5.
  */
@@ -39,8 +39,7 @@ public final class ClassGaussApproximation implements ComparisonMethod {
     return plan.larger(
         direction -> {
           LossClassCurve curve = new LossClassCurve(lossClass(direction));
-          return new ApproximationCurve(
-              epsilon -> curve.logDeltaAt(epsilon).upper(), List.of());
+          return new ApproximationCurve(epsilon -> curve.logDeltaAt(epsilon).upper(), List.of());
         });
   }
 

@@ -21,7 +21,8 @@ import org.noisewright.pair.GaussianShift;
  * noise on one number the same with the sensitivity in whole steps, a release whose losses lie in
  * [-E, E] has rho = E^2 / 2, and a release may state its own. Sums over the releases, then
  *
- * <pre>classical:  delta &lt;= e^(-(eps - xi - rho)^2 / (4 rho)),   eps &lt;= xi + rho + 2 sqrt(rho ln(1/delta))
+ * <pre>
+ * classical:  delta &lt;= e^(-(eps - xi - rho)^2 / (4 rho)),   eps &lt;= xi + rho + 2 sqrt(rho ln(1/delta))
  * improved:   delta &lt;= min over a of e^((a-1) (xi + rho a - eps)) / a (1 - 1/a)^(a-1)</pre>
  *
  * <p>It refuses plans with a release of which no zCDP is known, sampled normal noise among them.

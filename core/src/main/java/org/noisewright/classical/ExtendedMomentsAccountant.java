@@ -5,7 +5,8 @@ package org.noisewright.classical;
  * at infinite loss of one release and Gamma(lambda) = ln of the sum of P (P/Q)^lambda over the
  * other outcomes,
  *
- * <pre>delta(eps) &lt;= 1 - (1-w)^k + min over lambda &gt; 0 of e^(k Gamma(lambda) - lambda eps)</pre>
+ * <pre>delta(eps) &lt;= 1 - (1-w)^k + min over lambda &gt; 0 of e^(k Gamma(lambda) - lambda eps)
+ * </pre>
  *
  * and the same with products and sums for unlike releases. Without infinite losses it is the
  * classical {@link RenyiAccountant}. Any real epsilon. Side: UPPER, rounded up. Proof in

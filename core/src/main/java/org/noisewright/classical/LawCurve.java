@@ -94,8 +94,7 @@ final class LawCurve {
       return Double.NEGATIVE_INFINITY;
     }
     double distance = loss[above] - epsilon;
-    return Rounding.logAdd(
-        logAt[above] - distance, logFrom[above] + Rounding.log1mExp(-distance));
+    return Rounding.logAdd(logAt[above] - distance, logFrom[above] + Rounding.log1mExp(-distance));
   }
 
   /** Index of the first loss above epsilon. */
@@ -114,8 +113,8 @@ final class LawCurve {
   }
 
   /**
-   * An epsilon of at least 0, as small as rounding allows, at which the curve is at most the target;
-   * +infinity if there is none.
+   * An epsilon of at least 0, as small as rounding allows, at which the curve is at most the
+   * target; +infinity if there is none.
    */
   double leastEpsilon(double logTarget) {
     if (logDelta(0) <= logTarget) {

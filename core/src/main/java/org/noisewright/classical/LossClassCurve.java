@@ -9,7 +9,9 @@ import org.noisewright.pld.PrivacyLossClass;
 /**
  * The curve of the Gauss-shaped law of the loss of a class (mean m, variance s^2, infinity mass w):
  *
- * <pre>delta(eps) = w + (1-w)/2 (erfc((eps-m)/(sqrt(2) s)) - e^(eps-m+s^2/2) erfc((eps-m+s^2)/(sqrt(2) s)))</pre>
+ * <pre>
+ * delta(eps) = w + (1-w)/2 (erfc((eps-m)/(sqrt(2) s)) - e^(eps-m+s^2/2) erfc((eps-m+s^2)/(sqrt(2) s)))
+ * </pre>
  *
  * and w + (1-w) (1 - e^(eps-m))_+ for variance 0. It is the exact curve of the class for unsampled
  * normal noise (m = s^2/2, w = 0), and an approximation for every other mechanism of that class.
@@ -58,7 +60,8 @@ public record LossClassCurve(PrivacyLossClass lossClass) {
   private double inner(double epsilon, Side side) {
     double mean = lossClass.mean();
     if (lossClass.variance() == 0) {
-      double away = side == Side.UPPER ? Math.nextDown(epsilon - mean) : Math.nextUp(epsilon - mean);
+      double away =
+          side == Side.UPPER ? Math.nextDown(epsilon - mean) : Math.nextUp(epsilon - mean);
       double log = away < 0 ? Rounding.log1mExp(away) : Double.NEGATIVE_INFINITY;
       return Math.min(0, log + side.sign() * 8 * Rounding.UNIT * (1 + (away < 0 ? -log : 0)));
     }

@@ -9,14 +9,15 @@ import org.noisewright.numerics.Rounding;
  *
  * <pre>delta(eps) &lt;= integral over y &gt; eps of e^(eps - y) T(y) dy</pre>
  *
- * which is the limit of many points of the published sum T(y_m) + sum (1 - e^(eps - y_i)) (T(y_(i-1))
- * - T(y_i)), eps = y_0 &lt; y_1 &lt; ... &lt; y_m. Here T(y) = min(1, w + min over tilts of e^(K -
- * tilt y)), with w the mass at infinite loss and K the moment. The tilts are the best one at eps and
- * those of a geometric list above it, 64 an octave; with them T is made of exponentials and the
- * integral is one of closed form, so that no points have to be chosen. With z^2 = 2 ln(1/T(eps)),
- * the list costs a factor of at most about 1 + 1.5e-5 z^2 (3e-4 at T = 1e-4, 3e-3 at 1e-45) against
- * the integral with the best tilt at every y. Never above {@link ExtendedMomentsAccountant}. Any
- * real epsilon. Side: UPPER, rounded up. Proof in MarkovBound.proof.md.
+ * which is the limit of many points of the published sum T(y_m) + sum (1 - e^(eps - y_i))
+ * (T(y_(i-1)) - T(y_i)), eps = y_0 &lt; y_1 &lt; ... &lt; y_m. Here T(y) = min(1, w + min over
+ * tilts of e^(K - tilt y)), with w the mass at infinite loss and K the moment. The tilts are the
+ * best one at eps and those of a geometric list above it, 64 an octave; with them T is made of
+ * exponentials and the integral is one of closed form, so that no points have to be chosen. With
+ * z^2 = 2 ln(1/T(eps)), the list costs a factor of at most about 1 + 1.5e-5 z^2 (3e-4 at T = 1e-4,
+ * 3e-3 at 1e-45) against the integral with the best tilt at every y. Never above {@link
+ * ExtendedMomentsAccountant}. Any real epsilon. Side: UPPER, rounded up. Proof in
+ * MarkovBound.proof.md.
  *
  * <p>Source: Sommer, Meiser, Mohammadi 2019, Theorem 3, with its sign put right and y_0 = eps.
  */
@@ -79,8 +80,7 @@ public final class MarkovBound implements ComparisonMethod {
       double from = epsilon;
       for (int i = 0; i < lines.size(); i++) {
         Line line = lines.get(i);
-        double to =
-            i + 1 < lines.size() ? line.until(lines.get(i + 1)) : Double.POSITIVE_INFINITY;
+        double to = i + 1 < lines.size() ? line.until(lines.get(i + 1)) : Double.POSITIVE_INFINITY;
         if (!(to > from)) {
           continue;
         }
@@ -94,9 +94,7 @@ public final class MarkovBound implements ComparisonMethod {
       double[] listed = moments.listed();
       java.util.function.DoubleBinaryOperator objective =
           (tilt, moment) -> raised(moment - tilt * epsilon, moment, tilt * epsilon);
-      return listed.length == 0
-          ? moments.least(objective)
-          : moments.least(objective, listed);
+      return listed.length == 0 ? moments.least(objective) : moments.least(objective, listed);
     }
 
     private static double raised(double value, double one, double other) {

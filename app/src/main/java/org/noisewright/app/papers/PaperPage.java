@@ -19,7 +19,7 @@ record PaperPage(String title, String reference, String introduction, List<Paper
       h2 { font-size: 1.15rem; margin: 2.6rem 0 0.4rem; }
       .reference, .made { color: #555; }
       .pictures { display: flex; flex-wrap: wrap; gap: 1rem; }
-      .pictures svg { flex: 1 1 32rem; min-width: 0; max-width: 100%; height: auto; }
+      .pictures svg { flex: 0 1 calc(50% - 0.5rem); min-width: min(100%, 30rem); height: auto; }
       .says { max-width: 62rem; margin: 0.3rem 0; }
       .says b { display: inline-block; min-width: 6.5rem; }
       """;
