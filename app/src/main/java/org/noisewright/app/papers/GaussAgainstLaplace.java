@@ -68,7 +68,7 @@ final class GaussAgainstLaplace {
                 : "the claim holds only in part");
     return new PaperFigure(
         "Figure 9: what pure differential privacy is worth",
-        List.of(chart.halfSvg("pure-")),
+        List.of(chart.svg("pure-")),
         "the Gaussian with half the variance gives up less than 2^-80 after 128 and less than 2^-150"
             + " after 256 releases",
         found);
@@ -133,7 +133,7 @@ final class GaussAgainstLaplace {
     }
     return new PaperFigure(
         "Section 6.2: Gauss against Laplace of twice the variance",
-        List.of(chart.halfSvg("classes-")),
+        List.of(chart.svg("classes-")),
         "mean and variance of the Gaussian's privacy loss class are smaller for every z = 1/lambda up"
             + " to 1/2, and the classes meet as z falls",
         classesFound()

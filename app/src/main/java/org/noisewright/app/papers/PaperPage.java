@@ -20,6 +20,7 @@ record PaperPage(String title, String reference, String introduction, List<Paper
       .reference, .made { color: #555; }
       .pictures { display: flex; flex-wrap: wrap; gap: 1rem; }
       .pictures svg { flex: 0 1 calc(50% - 0.5rem); min-width: min(100%, 30rem); height: auto; }
+      .pictures svg:only-child { flex-basis: 58rem; }
       .says { max-width: 62rem; margin: 0.3rem 0; }
       .says b { display: inline-block; min-width: 6.5rem; }
       """;
