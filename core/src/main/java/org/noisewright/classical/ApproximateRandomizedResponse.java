@@ -1,5 +1,6 @@
 package org.noisewright.classical;
 
+import org.noisewright.composition.InfinityMass;
 import org.noisewright.numerics.BinomialLogMass;
 import org.noisewright.numerics.Bounds;
 import org.noisewright.numerics.Rounding;
@@ -15,10 +16,9 @@ import org.noisewright.pld.LossLaw.Standing;
  *     * sum over j with xi (2j - k) &gt; eps of C(k, j) (1 - e^(eps - xi (2j - k))) e^(xi j)</pre>
  *
  * <p>(The published formula has e^(xi (n - k)) in the place of e^(xi j).) By Kairouz, Oh and
- * Viswanath 2015 it is the optimal bound for every k mechanisms of which only (xi, delta0) is
- * known. The answers enclose the exact value; relative width some 2^-53 k (60 + 16 ln k), 1e-13 for
- * k = 5. Cost: one pass over at most 55 sqrt(k) points when made. Proof in
- * ObliviousComposition.proof.md.
+ * Viswanath 2015 it is the optimal bound for every k mechanisms of which only (xi, delta0) is known.
+ * The answers enclose the exact value; relative width some 2^-53 (200 + 100 k (1 + xi)).
+ * Cost: one pass over at most 55 sqrt(k) points when made. Proof in ObliviousComposition.proof.md.
  *
  * <p>Source: Kairouz, Oh, Viswanath 2015, Theorem 3.3; Sommer, Meiser, Mohammadi 2019, Example 1
  * and A.1.
@@ -88,7 +88,7 @@ public final class ApproximateRandomizedResponse {
     long last = (long) Math.min(k, Math.ceil(centre + reach) + 2);
     boolean cut = first > 0 || last < times;
     double logFinite = logDelta == Double.NEGATIVE_INFINITY ? 0 : k * Rounding.log1mExp(logDelta);
-    double finiteError = 16 * Rounding.UNIT * (Math.abs(logFinite) + k * 0);
+    double finiteError = 16 * Rounding.UNIT * Math.abs(logFinite);
     double infinity = infinity(logDelta, k, side);
     if (cut && side == Side.UPPER) {
       infinity = Rounding.logAdd(infinity, LOG_TWO - DEEP);
@@ -108,7 +108,9 @@ public final class ApproximateRandomizedResponse {
       double down = -epsilon * (double) (times - j);
       double log = even + k * LOG_TWO + k * logUp + down + logFinite;
       double error =
-          fair.error(even) + 8 * Rounding.UNIT * (k * (LOG_TWO - logUp) - down + 1) + finiteError;
+          fair.error(even)
+              + 8 * Rounding.UNIT * (k * (LOG_TWO - logUp) - down + 1)
+              + finiteError;
       loss[i] = side == Side.UPPER ? Math.nextUp(exact) : Math.nextDown(exact);
       logMass[i] = Math.min(0, log + side.sign() * error);
     }
@@ -116,7 +118,7 @@ public final class ApproximateRandomizedResponse {
   }
 
   private static double infinity(double logDelta, double k, Side side) {
-    org.noisewright.composition.InfinityMass mass = new org.noisewright.composition.InfinityMass();
+    InfinityMass mass = new InfinityMass();
     mass.add(logDelta, k);
     double log = mass.log(side);
     return log == Double.NEGATIVE_INFINITY

@@ -50,23 +50,35 @@ final class LawCurve {
     double[] logAt = new double[n];
     double mass = Double.NEGATIVE_INFINITY;
     double at = Double.NEGATIVE_INFINITY;
-    double size = 1;
+    double massError = 0;
+    double atError = 0;
+    double largest = 0;
     for (int i = n - 1; i >= 0; i--) {
       loss[i] = law.loss(i);
       if (i < n - 1) {
         double distance = loss[i + 1] - loss[i];
-        at = Rounding.logAdd(at - distance, mass + Rounding.log1mExp(-distance));
+        double part = Rounding.log1mExp(-distance);
+        double next = Rounding.logAdd(at - distance, mass + part);
+        double weight = next == Double.NEGATIVE_INFINITY ? 0 : Math.exp(at - distance - next);
+        double moved = at == Double.NEGATIVE_INFINITY ? 0 : atError + size(at) + size(distance);
+        double added = massError + 4 * size(part) + size(mass);
+        atError = Math.min(1, weight) * moved + Math.max(0, 1 - weight) * added + 4 * size(next);
+        at = next;
       }
       logAt[i] = at;
-      mass = Rounding.logAdd(mass, law.logMass(i));
+      double sum = Rounding.logAdd(mass, law.logMass(i));
+      massError = Math.min(1, Math.exp(mass - sum)) * massError + 4 * size(sum);
+      mass = sum;
       logFrom[i] = mass;
-      size = Math.max(size, Math.abs(law.logMass(i)));
-      size = Math.max(size, at == Double.NEGATIVE_INFINITY ? 0 : Math.abs(at));
+      largest = Math.max(largest, Math.max(massError, atError));
     }
     int sign = law.standing() == Standing.UPPER ? 1 : law.standing() == Standing.LOWER ? -1 : 0;
-    double spread = n == 0 ? 0 : Math.abs(loss[0]) + Math.abs(loss[n - 1]);
-    double slack = Rounding.UNIT * (16 * (double) n * (1 + size) + 16 * (1 + spread));
+    double slack = 2 * largest + 16 * Rounding.UNIT;
     return new LawCurve(loss, logFrom, logAt, law.logInfinityMass(), sign, slack);
+  }
+
+  private static double size(double log) {
+    return Rounding.UNIT * (1 + (Double.isInfinite(log) ? 0 : Math.abs(log)));
   }
 
   /** The largest finite loss; -infinity if there is none. */
@@ -85,7 +97,7 @@ final class LawCurve {
     double log = Rounding.logAdd(finite, logInfinityMass);
     return log == Double.NEGATIVE_INFINITY
         ? log
-        : log + sign * (slack + 8 * Rounding.UNIT * (Math.abs(log) + Math.abs(epsilon)));
+        : log + sign * (slack + 16 * Rounding.UNIT * (1 + Math.abs(log) + Math.abs(epsilon)));
   }
 
   private double finite(double epsilon) {

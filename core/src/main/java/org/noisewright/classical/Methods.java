@@ -8,6 +8,21 @@ public final class Methods {
 
   /** The methods. */
   public static List<ComparisonMethod> all() {
-    return List.of();
+    return List.of(
+        RenyiAccountant.classical(),
+        RenyiAccountant.classical().withCommonOrders(),
+        RenyiAccountant.improved(),
+        RenyiAccountant.improved().withCommonOrders(),
+        new ExtendedMomentsAccountant(),
+        new MarkovBound(),
+        ConcentratedDpAccountant.classical(),
+        ConcentratedDpAccountant.improved(),
+        CentralLimitBound.berryEsseen(),
+        CentralLimitBound.nagaev(),
+        new ClassGaussApproximation(),
+        new CentralLimitGaussianDp(),
+        ObliviousComposition.basic(),
+        ObliviousComposition.advanced(),
+        ObliviousComposition.optimal());
   }
 }

@@ -17,7 +17,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * Entry point of the command line. Exit codes: 0 answered, 2 bad input, 70 an error of the program
- * itself.
+ * itself, which a contradiction between two bounds is too.
  */
 public final class Main {
   static final int ANSWERED = 0;
@@ -25,7 +25,7 @@ public final class Main {
   static final int INTERNAL_ERROR = 70;
 
   private static final List<String> COMMANDS =
-      List.of("epsilon", "delta", "curve", "import", "export");
+      List.of("epsilon", "delta", "curve", "compare", "import", "export");
 
   private static final String USAGE =
       """
@@ -38,6 +38,7 @@ public final class Main {
         epsilon  the certified epsilon of a plan at a delta
         delta    the certified delta of a plan at an epsilon
         curve    delta over epsilon as a picture or a table
+        compare  older bounds and approximations beside the certified interval
         import   a plan from the file of another tool (dp-event, opacus)
         export   a plan as the file of another tool
 
@@ -45,9 +46,11 @@ public final class Main {
         noisewright epsilon --gaussian 4 --poisson 0.01 --times 65536 --delta 1e-5
         noisewright delta plan.yaml --epsilon 1 --explain
         noisewright curve plan.yaml --out curve.svg
+        noisewright compare plan.yaml --delta 1e-5 --out compare.svg
 
       noisewright COMMAND --help tells the options of a command, noisewright --version the version.
-      Exit codes: 0 answered, 2 bad input, 70 an error of the program itself.
+      Exit codes: 0 answered, 2 bad input, 70 an error of the program itself, or a compared method
+      that contradicts the certified interval.
       """;
 
   private final Session session;
@@ -91,6 +94,9 @@ public final class Main {
       return refuse(String.valueOf(e.getMessage()));
     } catch (ParameterException e) {
       return refuse(message(e));
+    } catch (ContradictionException e) {
+      session.err().println("noisewright: " + e.getMessage());
+      return INTERNAL_ERROR;
     } catch (OutOfMemoryError e) {
       return refuse("the memory does not suffice; ask with less, for example --memory 256MiB");
     } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
@@ -139,6 +145,7 @@ public final class Main {
       case "epsilon" -> new EpsilonCommand();
       case "delta" -> new DeltaCommand();
       case "curve" -> new CurveCommand();
+      case "compare" -> new CompareCommand();
       case "import" -> new ImportCommand();
       case "export" -> new ExportCommand();
       default ->
