@@ -21,9 +21,9 @@ public final class CyclicProduct {
   private double excess;
   private double normError;
 
-  private CyclicProduct(int length) {
-    this.length = length;
-    this.transform = RealTransform.of(length);
+  private CyclicProduct(RealTransform transform) {
+    this.length = transform.length();
+    this.transform = transform;
     this.product = new double[length];
   }
 
@@ -33,7 +33,12 @@ public final class CyclicProduct {
    * @param length a power of two, at least 4
    */
   public static CyclicProduct of(int length) {
-    return new CyclicProduct(length);
+    return new CyclicProduct(RealTransform.of(length));
+  }
+
+  /** An empty product of the length of this transform. */
+  public static CyclicProduct of(RealTransform transform) {
+    return new CyclicProduct(transform);
   }
 
   /** Bytes of the arrays that a product of this length needs. */
