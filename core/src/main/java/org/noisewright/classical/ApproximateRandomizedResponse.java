@@ -16,8 +16,8 @@ import org.noisewright.pld.LossLaw.Standing;
  *     * sum over j with xi (2j - k) &gt; eps of C(k, j) (1 - e^(eps - xi (2j - k))) e^(xi j)</pre>
  *
  * <p>(The published formula has e^(xi (n - k)) in the place of e^(xi j).) By Kairouz, Oh and
- * Viswanath 2015 it is the optimal bound for every k mechanisms of which only (xi, delta0) is known.
- * The answers enclose the exact value; relative width some 2^-53 (200 + 100 k (1 + xi)).
+ * Viswanath 2015 it is the optimal bound for every k mechanisms of which only (xi, delta0) is
+ * known. The answers enclose the exact value; relative width some 2^-53 (200 + 100 k (1 + xi)).
  * Cost: one pass over at most 55 sqrt(k) points when made. Proof in ObliviousComposition.proof.md.
  *
  * <p>Source: Kairouz, Oh, Viswanath 2015, Theorem 3.3; Sommer, Meiser, Mohammadi 2019, Example 1
@@ -108,9 +108,7 @@ public final class ApproximateRandomizedResponse {
       double down = -epsilon * (double) (times - j);
       double log = even + k * LOG_TWO + k * logUp + down + logFinite;
       double error =
-          fair.error(even)
-              + 8 * Rounding.UNIT * (k * (LOG_TWO - logUp) - down + 1)
-              + finiteError;
+          fair.error(even) + 8 * Rounding.UNIT * (k * (LOG_TWO - logUp) - down + 1) + finiteError;
       loss[i] = side == Side.UPPER ? Math.nextUp(exact) : Math.nextDown(exact);
       logMass[i] = Math.min(0, log + side.sign() * error);
     }

@@ -8,17 +8,17 @@ import org.noisewright.numerics.Bounds;
 
 /**
  * Laplace noise, k times, exactly. With z = sensitivity / scale and tau = t + 1/2 the moment of one
- * loss is E e^(t L) = e^(-z/2) (e^(tau z) (2 tau + 1) + e^(-tau z) (2 tau - 1)) / (4 tau), so that the
- * inverse transform of its power is a sum of residues: with a_j = z (2j - k) - eps, over the j with
- * a_j &gt; 0,
+ * loss is E e^(t L) = e^(-z/2) (e^(tau z) (2 tau + 1) + e^(-tau z) (2 tau - 1)) / (4 tau), so that
+ * the inverse transform of its power is a sum of residues: with a_j = z (2j - k) - eps, over the j
+ * with a_j &gt; 0,
  *
  * <pre>delta(eps) = [a_k &gt; 0] + e^((eps - k z)/2) 4^(1-k) sum_j C(k, j) V_j,
  * V_j = coefficient of tau^(k-1) in e^(a_j tau) (2 tau + 1)^(j-1) (2 tau - 1)^(k-j-1)</pre>
  *
  * <p>for -k z &lt;= eps; for k = 1 it is 1 - e^((eps - z)/2). It is the law of k atoms and uniform
- * parts (multinomial times Irwin-Hall) in one sum. The sum cancels, some 2 k digits of it: it is made
- * in decimal arithmetic whose digits are doubled until the enclosure has a relative width of 1e-18.
- * Cost: k^2 / 2 products of numbers of 2 k + 50 digits or more, 0.5 s for k = 300. Proof in
+ * parts (multinomial times Irwin-Hall) in one sum. The sum cancels, some 2 k digits of it: it is
+ * made in decimal arithmetic whose digits are doubled until the enclosure has a relative width of
+ * 1e-18. Cost: k^2 / 2 products of numbers of 2 k + 50 digits or more, 0.5 s for k = 300. Proof in
  * LaplaceComposition.proof.md.
  *
  * <p>Source: derived; Sommer, Meiser, Mohammadi 2019, A.3 describes the law (with misprints).

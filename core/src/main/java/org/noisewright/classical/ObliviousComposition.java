@@ -25,8 +25,8 @@ import org.noisewright.numerics.Side;
  * points. Basic and advanced composition say nothing of negative epsilon. Side: UPPER, rounded up.
  * Proof in ObliviousComposition.proof.md.
  *
- * <p>Sources: Dwork, Rothblum, Vadhan 2010, Theorem III.3; Kairouz, Oh, Viswanath 2015, Theorems 3.3
- * and 3.5.
+ * <p>Sources: Dwork, Rothblum, Vadhan 2010, Theorem III.3; Kairouz, Oh, Viswanath 2015, Theorems
+ * 3.3 and 3.5.
  */
 public final class ObliviousComposition implements ComparisonMethod {
 

@@ -8,8 +8,8 @@ import org.noisewright.pair.Direction;
 import org.noisewright.pair.DominatingPair;
 
 /**
- * One kind of release of a plan, of which only that it is (epsilon, delta)-differentially private in
- * both directions is used, for any delta one likes. Made from the UPPER laws.
+ * One kind of release of a plan, of which only that it is (epsilon, delta)-differentially private
+ * in both directions is used, for any delta one likes. Made from the UPPER laws.
  */
 final class ObliviousRelease {
   private final List<LawCurve> curves;

@@ -19,7 +19,8 @@ record SplitCurve(List<Split> splits, boolean advanced) implements MethodCurve {
     double best = 0;
     if (epsilon >= 0) {
       for (Split split : splits) {
-        best = Math.min(best, advanced ? advancedDelta(split, epsilon) : basicDelta(split, epsilon));
+        best =
+            Math.min(best, advanced ? advancedDelta(split, epsilon) : basicDelta(split, epsilon));
       }
     }
     return MethodDelta.upper(best);
@@ -33,10 +34,7 @@ record SplitCurve(List<Split> splits, boolean advanced) implements MethodCurve {
     for (Split split : splits) {
       double log = split.logDelta();
       if (log <= target) {
-        double epsilon =
-            advanced
-                ? advancedEpsilon(split, left(target, log))
-                : sum(split);
+        double epsilon = advanced ? advancedEpsilon(split, left(target, log)) : sum(split);
         best = Math.min(best, epsilon);
       }
     }
@@ -105,8 +103,7 @@ record SplitCurve(List<Split> splits, boolean advanced) implements MethodCurve {
       return (Math.sqrt(-2 * squares * left) + split.sum(e -> e * Math.expm1(e))) * UP;
     }
     double first = Math.sqrt(-2 * squares * left);
-    double second =
-        Math.sqrt(2 * squares * Rounding.logAdd(1, 0.5 * Math.log(squares) - left));
+    double second = Math.sqrt(2 * squares * Rounding.logAdd(1, 0.5 * Math.log(squares) - left));
     double deviation = split.sum(SplitCurve::mean) + Math.min(first, second);
     return Math.min(sum(split), deviation * UP);
   }

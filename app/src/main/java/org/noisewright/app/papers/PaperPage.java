@@ -14,7 +14,7 @@ record PaperPage(String title, String reference, String introduction, List<Paper
   private static final String STYLE =
       """
       body { font: 16px/1.5 system-ui, sans-serif; color: #1b1b1b; background: #fff;
-             max-width: 76rem; margin: 2rem auto; padding: 0 1rem; }
+             max-width: 88rem; margin: 2rem auto; padding: 0 1rem; }
       h1 { font-size: 1.6rem; margin-bottom: 0.2rem; }
       h2 { font-size: 1.15rem; margin: 2.6rem 0 0.4rem; }
       .reference, .made { color: #555; }

@@ -31,8 +31,8 @@ public record LinesChart(
     List<ChartLine> lines) {
   private static final int WIDTH = 1100;
   private static final int LEAST_HEIGHT = 600;
-  private static final int HALF_WIDTH = 780;
-  private static final int HALF_HEIGHT = 470;
+  private static final int HALF_WIDTH = 900;
+  private static final int HALF_HEIGHT = 500;
   private static final int HEADING = 110;
   private static final int LEGEND_LINE = 25;
 
