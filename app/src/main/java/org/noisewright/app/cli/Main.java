@@ -25,7 +25,7 @@ public final class Main {
   static final int INTERNAL_ERROR = 70;
 
   private static final List<String> COMMANDS =
-      List.of("epsilon", "delta", "curve", "compare", "import", "export");
+      List.of("epsilon", "delta", "curve", "compare", "import", "export", "papers");
 
   private static final String USAGE =
       """
@@ -41,6 +41,7 @@ public final class Main {
         compare  older bounds and approximations beside the certified interval
         import   a plan from the file of another tool (dp-event, opacus)
         export   a plan as the file of another tool
+        papers   the figures of a paper, computed again (loss-classes, fourier)
 
       Examples:
         noisewright epsilon --gaussian 4 --poisson 0.01 --times 65536 --delta 1e-5
@@ -146,6 +147,7 @@ public final class Main {
       case "delta" -> new DeltaCommand();
       case "curve" -> new CurveCommand();
       case "compare" -> new CompareCommand();
+      case "papers" -> new PapersCommand();
       case "import" -> new ImportCommand();
       case "export" -> new ExportCommand();
       default ->

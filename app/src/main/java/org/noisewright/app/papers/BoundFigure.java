@@ -140,9 +140,12 @@ final class BoundFigure {
     return Optional.empty();
   }
 
-  /** The least delta down to which a method's upper end is within a factor of the certified one. */
-  static double tightDownTo(ComparisonSweep sweep, String name, double factor) {
-    double least = Double.NaN;
+  /**
+   * "down to delta 1.2e-3": the least delta down to which a method's upper end is within a factor
+   * of the certified one; "nowhere" if not even at the first point.
+   */
+  static String tightDownTo(ComparisonSweep sweep, String name, double factor) {
+    String least = "nowhere";
     for (ComparisonSweep.Point point : sweep.points()) {
       ComparisonTable table = point.table();
       double certified = table.certified().upper();
@@ -155,7 +158,7 @@ final class BoundFigure {
       if (!near) {
         return least;
       }
-      least = Math.pow(10, certified);
+      least = String.format(Locale.ROOT, "down to delta %.1e", Math.pow(10, certified));
     }
     return least;
   }

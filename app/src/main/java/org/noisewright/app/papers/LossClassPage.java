@@ -119,7 +119,7 @@ public final class LossClassPage {
         String.format(
             Locale.ROOT,
             "total variation after 2^18: %s; the class formula is within 5 %% from %s on and"
-                + " Berry-Esseen is within 20 %% of the certified delta down to %.1e",
+                + " Berry-Esseen is within 20 %% of the certified delta %s",
             BoundFigure.atTheEnd(
                 right, List.of(GAUSS, BERRY_ESSEEN, BUCKETS, MARKOV, RENYI, NAGAEV)),
             releases(BoundFigure.within(right, GAUSS, 1.05)),
@@ -141,8 +141,7 @@ public final class LossClassPage {
         String.format(
             Locale.ROOT,
             "epsilon at 2^16 releases and delta 1e-4: %s; Renyi with the conversion of 2020, which the"
-                + " paper could not know, is ahead of Markov-ADP; Berry-Esseen is within 20 %% down to"
-                + " delta %.1e",
+                + " paper could not know, is ahead of Markov-ADP; Berry-Esseen is within 20 %% %s",
             BoundFigure.atTheEnd(
                 right, List.of(BUCKETS, IMPROVED, MARKOV, RENYI, BERRY_ESSEEN, GAUSS)),
             BoundFigure.tightDownTo(left, BERRY_ESSEEN, 1.2)));
@@ -162,8 +161,7 @@ public final class LossClassPage {
             + " Markov-ADP are far behind",
         String.format(
             Locale.ROOT,
-            "epsilon at 2^20 releases and delta 1e-4: %s; Berry-Esseen is within 20 %% down to delta"
-                + " %.1e; the class formula differs from the certified interval by at most %s",
+            "epsilon at 2^20 releases and delta 1e-4: %s; Berry-Esseen is within 20 %% %s; the class formula differs from the certified interval by at most %s",
             BoundFigure.atTheEnd(
                 right, List.of(BUCKETS, NAGAEV, BERRY_ESSEEN, IMPROVED, MARKOV, RENYI)),
             BoundFigure.tightDownTo(left, BERRY_ESSEEN, 1.2),
