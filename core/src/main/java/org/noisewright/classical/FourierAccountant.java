@@ -37,7 +37,7 @@ public final class FourierAccountant implements ComparisonMethod {
    * @param points n, a power of two in [4, 2^26]
    */
   public static FourierAccountant of(double halfWidth, int points) {
-    return new FourierAccountant(Optional.of(new FourierGrid(halfWidth, points)));
+    return new FourierAccountant(Optional.of(FourierGrid.published(halfWidth, points)));
   }
 
   @Override
@@ -74,7 +74,7 @@ public final class FourierAccountant implements ComparisonMethod {
       for (ComparedRelease release : direction.releases()) {
         laws.add(GridLaw.rounded(release.law(side), grid.width(), grid.low(), grid.high(), side));
       }
-      sides.add(FourierSide.of(laws, times, grid, given.isPresent()));
+      sides.add(FourierSide.of(laws, times, grid));
     }
     return FourierSide.curve(sides.get(0), sides.get(1), grid);
   }

@@ -8,15 +8,21 @@ import org.noisewright.pld.LossLaw;
  *
  * @param halfWidth L, positive and finite
  * @param points n, a power of two
+ * @param lambda at which moments bound what lies beyond the grid
  */
-record FourierGrid(double halfWidth, int points) {
+record FourierGrid(double halfWidth, int points, double lambda) {
   private static final double LOG_ERROR = Math.log(1e-12);
   private static final double FINENESS = 0.02;
   private static final int LEAST_POINTS = 1 << 16;
   private static final int MOST_POINTS = 1 << 20;
   private static final int LAMBDAS = 48;
 
-  /** Checks both. */
+  /** As published: lambda = L/2. */
+  static FourierGrid published(double halfWidth, int points) {
+    return new FourierGrid(halfWidth, points, 0.5 * halfWidth);
+  }
+
+  /** Checks width and number. */
   FourierGrid {
     if (!(halfWidth > 0 && halfWidth <= 1e9)) {
       throw new IllegalArgumentException(
@@ -49,40 +55,49 @@ record FourierGrid(double halfWidth, int points) {
       }
     }
     double halfWidth = Math.max(0x1p-10, 2 * Math.sqrt(variance));
-    while (!(error(up, down, direction.times(), halfWidth) <= LOG_ERROR)) {
+    int best = best(up, down, direction.times(), halfWidth);
+    while (!(error(up, down, direction.times(), halfWidth, best) <= LOG_ERROR)) {
       halfWidth *= Math.sqrt(Math.sqrt(2));
+      best = best(up, down, direction.times(), halfWidth);
       if (halfWidth > 1e6) {
         throw new MethodRefusedException(
             "its error bound stays above 1e-12 for every window up to 10^6");
       }
     }
-    return of(halfWidth, direction.times(), Math.sqrt(variance));
-  }
-
-  /** This L with as many points as the standard deviation of the composed loss wants. */
-  static FourierGrid of(double halfWidth, double times, double deviation) {
-    double wanted = 2 * halfWidth * times / (FINENESS * Math.max(deviation, 1e-300));
+    double wanted =
+        2 * halfWidth * direction.times() / (FINENESS * Math.max(Math.sqrt(variance), 1e-300));
     int points = LEAST_POINTS;
     while (points < wanted && points < MOST_POINTS) {
       points *= 2;
     }
-    return new FourierGrid(halfWidth, points);
+    return new FourierGrid(halfWidth, points, lambda(best));
+  }
+
+  /** The same with another number of points. */
+  FourierGrid withPoints(int newPoints) {
+    return new FourierGrid(halfWidth, newPoints, lambda);
   }
 
   private static double lambda(int j) {
     return Math.pow(2, 0.5 * (j - LAMBDAS / 3));
   }
 
-  private static double error(double[] up, double[] down, double times, double halfWidth) {
-    double least = Double.POSITIVE_INFINITY;
-    for (int j = 0; j < LAMBDAS; j++) {
-      double a = Math.max(0, up[j] / times);
-      double b = Math.max(0, down[j] / times);
-      if (a < Double.POSITIVE_INFINITY && b < Double.POSITIVE_INFINITY) {
-        least = Math.min(least, FourierError.theorem10(a, b, times, lambda(j), halfWidth));
+  private static int best(double[] up, double[] down, double times, double halfWidth) {
+    int best = 0;
+    for (int j = 1; j < LAMBDAS; j++) {
+      if (error(up, down, times, halfWidth, j) < error(up, down, times, halfWidth, best)) {
+        best = j;
       }
     }
-    return least;
+    return best;
+  }
+
+  private static double error(double[] up, double[] down, double times, double halfWidth, int j) {
+    double a = Math.max(0, up[j] / times);
+    double b = Math.max(0, down[j] / times);
+    return a < Double.POSITIVE_INFINITY && b < Double.POSITIVE_INFINITY
+        ? FourierError.theorem10(a, b, times, lambda(j), halfWidth)
+        : Double.POSITIVE_INFINITY;
   }
 
   /** dx. */

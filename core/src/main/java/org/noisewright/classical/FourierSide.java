@@ -4,30 +4,12 @@ import java.util.List;
 
 /** One side of a Fourier accountant: the composed grid and what Theorem 10 adds or subtracts. */
 record FourierSide(ComposedGrid composed, double outside) {
-  private static final int LAMBDAS = 24;
 
-  /**
-   * The composition of these laws.
-   *
-   * @param published true for lambda = L/2, false for the best lambda of a row
-   */
-  static FourierSide of(List<GridLaw> laws, List<Long> times, FourierGrid grid, boolean published) {
-    double least = Double.POSITIVE_INFINITY;
-    double lambda = 0.5 * grid.halfWidth();
-    if (published) {
-      least = error(laws, times, lambda, grid.halfWidth());
-    } else {
-      double first = 30 / grid.halfWidth();
-      for (int j = 0; j < LAMBDAS && first * Math.pow(2, 0.5 * j) < 1e5; j++) {
-        double one = error(laws, times, first * Math.pow(2, 0.5 * j), grid.halfWidth());
-        if (one > least) {
-          break;
-        }
-        least = one;
-      }
-    }
+  /** The composition of these laws. */
+  static FourierSide of(List<GridLaw> laws, List<Long> times, FourierGrid grid) {
+    double log = error(laws, times, grid.lambda(), grid.halfWidth());
     ComposedGrid composed = ComposedGrid.of(laws, times, 0, grid.low(), grid.points());
-    return new FourierSide(composed, Math.exp(Math.min(0, least)) * (1 + 1e-12));
+    return new FourierSide(composed, Math.exp(Math.min(0, log)) * (1 + 1e-12));
   }
 
   private static double error(
@@ -44,6 +26,11 @@ record FourierSide(ComposedGrid composed, double outside) {
       down += (double) times.get(r) * laws.get(r).logMoment(-lambda, 0);
     }
     return FourierError.unlike(up, down, lambda, halfWidth);
+  }
+
+  /** The same with more mass outside. */
+  FourierSide plus(double more) {
+    return new FourierSide(composed, outside + more);
   }
 
   double logDelta(double epsilon) {

@@ -15,6 +15,7 @@ final class GridLaw {
   private final double width;
   private final int[] index;
   private final double[] mass;
+  private final double[] logMass;
   private final double logInfinityMass;
   private final Side side;
 
@@ -22,6 +23,7 @@ final class GridLaw {
     this.width = width;
     this.index = index;
     this.mass = mass;
+    this.logMass = Arrays.stream(mass).map(Math::log).toArray();
     this.logInfinityMass = logInfinityMass;
     this.side = side;
   }
@@ -170,7 +172,7 @@ final class GridLaw {
     double size = 0;
     for (int i = 0; i < index.length; i++) {
       double loss = lambda * (shift + index[i] * width);
-      exponents[i] = Math.log(mass[i]) + loss;
+      exponents[i] = logMass[i] + loss;
       if (exponents[i] > top) {
         top = exponents[i];
       }

@@ -23,6 +23,12 @@ public final class Methods {
         new CentralLimitGaussianDp(),
         ObliviousComposition.basic(),
         ObliviousComposition.advanced(),
-        ObliviousComposition.optimal());
+        ObliviousComposition.optimal(),
+        PrivacyBuckets.automatic(),
+        PrivacyBuckets.plain(),
+        FourierAccountant.automatic(),
+        MinMaxFourierAccountant.automatic(),
+        ComposedPrvAccountant.automatic(),
+        SampledPrvAccountant.automatic());
   }
 }
