@@ -12,9 +12,9 @@ import org.noisewright.app.plot.LineLook;
 import org.noisewright.app.plot.LineStroke;
 import org.noisewright.app.plot.LinesChart;
 import org.noisewright.classical.ComparedPlan;
-import org.noisewright.classical.FourierAccountant;
 import org.noisewright.classical.MethodCurve;
 import org.noisewright.classical.MethodDelta;
+import org.noisewright.classical.MinMaxFourierAccountant;
 import org.noisewright.classical.RenyiAccountant;
 import org.noisewright.mechanism.GaussianMechanism;
 import org.noisewright.mechanism.PrivacyPlan;
@@ -29,7 +29,7 @@ import org.noisewright.numerics.Bounds;
 final class SampledGaussianFigure {
   private static final double EPSILON = 1;
   private static final double HALF_WIDTH = 8;
-  private static final int[] POINTS = {1 << 14, 1 << 16, 1 << 18, 1 << 20};
+  private static final int[] POINTS = {1 << 16, 1 << 18, 1 << 20, 1 << 22};
   private static final int[] TIMES = {16, 32, 64, 128, 256, 512, 1024, 2048};
 
   private SampledGaussianFigure() {}
@@ -64,7 +64,7 @@ final class SampledGaussianFigure {
       for (int times : TIMES) {
         double x = ChartScale.LOG2.coordinate(times);
         MethodCurve curve =
-            FourierAccountant.of(HALF_WIDTH, POINTS[i]).curve(ComparedPlan.of(plan(times)));
+            MinMaxFourierAccountant.of(HALF_WIDTH, POINTS[i]).curve(ComparedPlan.of(plan(times)));
         MethodDelta delta = curve.deltaAt(EPSILON);
         upper.add(new ChartLine.Point(x, log10(delta.logUpper())));
         lower.add(new ChartLine.Point(x, log10(delta.logLower())));
