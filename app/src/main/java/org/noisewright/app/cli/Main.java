@@ -25,7 +25,7 @@ public final class Main {
   static final int INTERNAL_ERROR = 70;
 
   private static final List<String> COMMANDS =
-      List.of("epsilon", "delta", "curve", "compare", "law", "import", "export");
+      List.of("epsilon", "delta", "curve", "compare", "law", "import", "export", "papers");
 
   private static final String USAGE =
       """
@@ -42,6 +42,7 @@ public final class Main {
         law      the law of the privacy loss of a plan, as a file
         import   a plan from the file of another tool (dp-event, opacus)
         export   a plan as the file of another tool
+        papers   the figures of a paper, computed again (loss-classes, fourier)
 
       Examples:
         noisewright epsilon --gaussian 4 --poisson 0.01 --times 65536 --delta 1e-5
@@ -148,6 +149,7 @@ public final class Main {
       case "curve" -> new CurveCommand();
       case "compare" -> new CompareCommand();
       case "law" -> new LawCommand();
+      case "papers" -> new PapersCommand();
       case "import" -> new ImportCommand();
       case "export" -> new ExportCommand();
       default ->

@@ -31,6 +31,8 @@ public record LinesChart(
     List<ChartLine> lines) {
   private static final int WIDTH = 1100;
   private static final int LEAST_HEIGHT = 600;
+  private static final int HALF_WIDTH = 900;
+  private static final int HALF_HEIGHT = 500;
   private static final int HEADING = 110;
   private static final int LEGEND_LINE = 25;
 
@@ -66,12 +68,12 @@ public record LinesChart(
 
   /** Writes SVG with text as text. */
   public void writeSvg(OutputStream stream) throws IOException {
-    picture().writeSvg(stream);
+    picture(WIDTH, LEAST_HEIGHT).writeSvg(stream);
   }
 
   /** Writes PNG at twice the size of the SVG. */
   public void writePng(OutputStream stream) throws IOException {
-    picture().writePng(stream);
+    picture(WIDTH, LEAST_HEIGHT).writePng(stream);
   }
 
   /**
@@ -81,14 +83,19 @@ public record LinesChart(
    *     page do not take each other's
    */
   public String svg(String idPrefix) {
-    return picture().svgElement(idPrefix);
+    return picture(WIDTH, LEAST_HEIGHT).svgElement(idPrefix);
   }
 
-  private Picture picture() {
+  /** The same for half the width of a page: fewer points, so that letters stay legible. */
+  public String halfSvg(String idPrefix) {
+    return picture(HALF_WIDTH, HALF_HEIGHT).svgElement(idPrefix);
+  }
+
+  private Picture picture(int width, int leastHeight) {
     JFreeChart chart = LinesPlot.of(this);
     int drawn = (int) lines.stream().filter(ChartLine::drawn).count();
-    int height = Math.max(LEAST_HEIGHT, HEADING + LEGEND_LINE * (drawn + 1));
-    Rectangle2D all = new Rectangle2D.Double(0, 0, WIDTH, height);
-    return new Picture(WIDTH, height, graphics -> chart.draw(graphics, all));
+    int height = Math.max(leastHeight, HEADING + LEGEND_LINE * (drawn + 1));
+    Rectangle2D all = new Rectangle2D.Double(0, 0, width, height);
+    return new Picture(width, height, graphics -> chart.draw(graphics, all));
   }
 }
