@@ -204,7 +204,7 @@ class LinesChartTest {
     List<ScaledAxis.Tick> ticks = ScaledAxis.ticks(scale, low, high, 8);
     assertEquals(words, String.join(" ", ticks.stream().map(ScaledAxis.Tick::words).toList()));
     for (ScaledAxis.Tick tick : ticks) {
-      String[] power = tick.words().split("2\\^|1e");
+      String[] power = tick.words().split("2\\^|1e", -1);
       boolean isPower = power.length == 2 && power[0].isEmpty();
       double coordinate =
           isPower && scale != ChartScale.LINEAR
