@@ -97,6 +97,9 @@ class ArchitectureTest {
       noClasses()
           .that()
           .resideOutsideOfPackage("org.noisewright.sampling..")
+          .and()
+          // A comparison method that samples, with a seed that it states.
+          .doNotHaveFullyQualifiedName("org.noisewright.classical.TiltedSampler")
           .should()
           .dependOnClassesThat(
               resideInAPackage("java.util.random")

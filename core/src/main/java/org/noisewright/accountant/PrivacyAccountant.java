@@ -145,6 +145,16 @@ public final class PrivacyAccountant {
         .toList();
   }
 
+  /** The plan. */
+  PrivacyPlan plan() {
+    return plan;
+  }
+
+  /** The one direction asked for; empty for the larger of both. */
+  Optional<Direction> direction() {
+    return direction;
+  }
+
   private AccountedRelease accounted(Release release) {
     return DominatingPairs.of(release, plan, unprovenAllowed);
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.noisewright.mechanism.PrivacyPlan;
@@ -39,9 +40,11 @@ public final class ComparedPlan {
    */
   public static ComparedPlan of(PrivacyPlan plan, Optional<Direction> asked, double logTail) {
     Map<DominatingPair, Long> times = new LinkedHashMap<>();
+    Map<DominatingPair, Release> first = new LinkedHashMap<>();
     for (Release release : plan.releases()) {
       AccountedRelease accounted = DominatingPairs.of(release, plan, false);
       if (!accounted.pair().trivial()) {
+        first.putIfAbsent(accounted.pair(), release);
         times.merge(
             accounted.pair(),
             Math.multiplyExact(accounted.times(), release.times()),
@@ -52,7 +55,7 @@ public final class ComparedPlan {
     List<ComparedDirection> directions = new ArrayList<>();
     for (Direction direction : Direction.values()) {
       if (asked.isEmpty() || asked.get() == direction) {
-        directions.add(direction(times, direction, logTail));
+        directions.add(direction(times, first, direction, logTail));
       }
       if (symmetric && !directions.isEmpty()) {
         break;
@@ -67,12 +70,16 @@ public final class ComparedPlan {
   }
 
   private static ComparedDirection direction(
-      Map<DominatingPair, Long> times, Direction direction, double logTail) {
+      Map<DominatingPair, Long> times,
+      Map<DominatingPair, Release> first,
+      Direction direction,
+      double logTail) {
     List<ComparedRelease> releases = new ArrayList<>();
     times.forEach(
         (pair, count) -> {
           double tail = logTail - Math.log((double) count * times.size());
-          releases.add(new ComparedRelease(pair, direction, count, tail));
+          Release release = Objects.requireNonNull(first.get(pair));
+          releases.add(new ComparedRelease(release, pair, direction, count, tail));
         });
     return new ComparedDirection(direction, releases);
   }

@@ -4,6 +4,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.noisewright.composition.FineLaws;
+import org.noisewright.mechanism.Release;
 import org.noisewright.numerics.GridTooFineException;
 import org.noisewright.numerics.Side;
 import org.noisewright.pair.Direction;
@@ -14,17 +15,25 @@ import org.noisewright.pld.LossLaw;
  * A release of a compared plan in one direction, with its laws of the loss, built when asked for.
  */
 public final class ComparedRelease {
+  private final Release release;
   private final DominatingPair pair;
   private final Direction direction;
   private final long times;
   private final double logTail;
   private final Map<Side, LossLaw> laws = new EnumMap<>(Side.class);
 
-  ComparedRelease(DominatingPair pair, Direction direction, long times, double logTail) {
+  ComparedRelease(
+      Release release, DominatingPair pair, Direction direction, long times, double logTail) {
+    this.release = release;
     this.pair = pair;
     this.direction = direction;
     this.times = times;
     this.logTail = logTail;
+  }
+
+  /** A release of the plan that has this pair; others of the plan may have it too. */
+  public Release release() {
+    return release;
   }
 
   /** The pair that dominates one release, sampling included. */

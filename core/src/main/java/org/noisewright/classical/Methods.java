@@ -8,6 +8,27 @@ public final class Methods {
 
   /** The methods. */
   public static List<ComparisonMethod> all() {
-    return List.of();
+    return List.of(
+        RenyiAccountant.classical(),
+        RenyiAccountant.classical().withCommonOrders(),
+        RenyiAccountant.improved(),
+        RenyiAccountant.improved().withCommonOrders(),
+        new ExtendedMomentsAccountant(),
+        new MarkovBound(),
+        ConcentratedDpAccountant.classical(),
+        ConcentratedDpAccountant.improved(),
+        CentralLimitBound.berryEsseen(),
+        CentralLimitBound.nagaev(),
+        new ClassGaussApproximation(),
+        new CentralLimitGaussianDp(),
+        ObliviousComposition.basic(),
+        ObliviousComposition.advanced(),
+        ObliviousComposition.optimal(),
+        PrivacyBuckets.automatic(),
+        PrivacyBuckets.plain(),
+        FourierAccountant.automatic(),
+        MinMaxFourierAccountant.automatic(),
+        ComposedPrvAccountant.automatic(),
+        SampledPrvAccountant.automatic());
   }
 }

@@ -61,7 +61,7 @@ public final class FineLaws {
   /** Good for every tilt that a delta above e^deepest can want. */
   private static Spacing spacing(LossNodes nodes, double times, double deepest, double gap) {
     List<Spacing> all = new ArrayList<>();
-    for (double theta = LEAST_TILT; theta <= LARGEST_TILT; theta *= 4) {
+    for (double theta = LEAST_TILT; theta <= LARGEST_TILT; theta *= Math.sqrt(2)) {
       double[] cumulant = nodes.cumulant(theta);
       double logK = cumulant[0];
       if (theta > LEAST_TILT && times * (logK - theta * cumulant[1]) < deepest) {

@@ -61,7 +61,7 @@ final class FrequencySum implements ComposedLaw {
    */
   static FrequencySum of(TiltedPlan plan, Window window, double depth, long budget, long mostKept)
       throws TooManyFrequencies {
-    Window stretched = Spectrum.pays(plan, window) ? Spectrum.stretched(window) : window;
+    Window stretched = Spectrum.pays(plan, window) ? window.stretched() : window;
     return new FrequencySum(plan, stretched, depth, budget, mostKept);
   }
 

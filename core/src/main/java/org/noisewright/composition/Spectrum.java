@@ -33,12 +33,6 @@ final class Spectrum {
         && length <= WALK * plan.points();
   }
 
-  /** The window stretched to a power of two. */
-  static Window stretched(Window window) {
-    long length = Long.highestOneBit(Math.max(4, window.length() * 2 - 1));
-    return new Window(window.low() - (length - window.length()) / 2, length, window.logOutside());
-  }
-
   /** The bounds for laws on a window whose length is a power of two. */
   static Spectrum of(List<TiltedLaw> laws, Window window) {
     int length = (int) window.length();

@@ -55,6 +55,17 @@ record Window(long low, long length, double logOutside) {
     return new Window(first, size + (size & 1), logOutside);
   }
 
+  /** The window stretched on both sides until its length is a power of two, at least 4. */
+  Window stretched() {
+    long wider = stretched(length);
+    return new Window(low - (wider - length) / 2, wider, logOutside);
+  }
+
+  /** The least power of two, at least 4, that is not below {@code length}. */
+  static long stretched(long length) {
+    return Long.highestOneBit(Math.max(4, length * 2 - 1));
+  }
+
   private static double logMoment(List<TiltedLaw> laws, double u) {
     double sum = 0;
     for (TiltedLaw law : laws) {

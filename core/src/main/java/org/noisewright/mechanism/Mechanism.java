@@ -14,7 +14,8 @@ public sealed interface Mechanism
         PermuteAndFlip,
         ZeroConcentratedDp,
         RenyiProfile,
-        TradeOffPoints {
+        TradeOffPoints,
+        StoredLaw {
 
   /** The name used in plan files, in kebab-case. */
   String planName();

@@ -40,6 +40,11 @@ public final class RealTransform {
     return new RealTransform(length);
   }
 
+  /** Length of the arrays. */
+  public int length() {
+    return length;
+  }
+
   /** Bytes needed for one transform of this length besides the array itself. */
   public static long memory(long length) {
     return 16 * length;

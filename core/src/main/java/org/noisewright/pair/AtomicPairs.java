@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.noisewright.mechanism.ApproximateDp;
 import org.noisewright.mechanism.DiscretePair;
+import org.noisewright.mechanism.LossPoints;
 import org.noisewright.mechanism.Mechanism;
 import org.noisewright.mechanism.NeighboringRelation;
 import org.noisewright.mechanism.RandomizedResponse;
+import org.noisewright.mechanism.StoredLaw;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.pair.AtomicPair.Outcome;
 
@@ -20,7 +22,8 @@ final class AtomicPairs {
   static boolean covers(Mechanism mechanism) {
     return mechanism instanceof ApproximateDp
         || mechanism instanceof RandomizedResponse
-        || mechanism instanceof DiscretePair;
+        || mechanism instanceof DiscretePair
+        || (mechanism instanceof StoredLaw stored && stored.exact());
   }
 
   /** The unsampled pair. */
@@ -35,6 +38,9 @@ final class AtomicPairs {
     }
     if (mechanism instanceof DiscretePair pair) {
       return discrete(pair);
+    }
+    if (mechanism instanceof StoredLaw stored) {
+      return stored(stored);
     }
     throw new IllegalArgumentException("no pair for mechanism " + mechanism.planName());
   }
@@ -117,6 +123,32 @@ final class AtomicPairs {
       outcomes.add(Outcome.of(logP, logQ, logP - logQ, error, 2 * error));
     }
     return AtomicPair.of(outcomes, false);
+  }
+
+  /** A law and its dual are those of a pair whose outcomes are the losses. */
+  private static AtomicPair stored(StoredLaw law) {
+    LossPoints points = law.remove();
+    double missed =
+        Math.abs(Math.log(points.totalMass())) + Math.abs(Math.log(law.add().totalMass()));
+    List<Outcome> outcomes = new ArrayList<>();
+    for (int i = 0; i < points.size(); i++) {
+      double logP = points.logMass(i);
+      double logQ = logP - points.loss(i);
+      double size = Math.abs(logP) + Math.abs(points.loss(i));
+      double error = missed + Rounding.UNIT * (16 + 4 * size);
+      outcomes.add(Outcome.of(logP, logQ, points.loss(i), error, 2 * error));
+    }
+    double ofP = points.logInfinityMass();
+    double ofQ = law.add().logInfinityMass();
+    if (ofP > NONE) {
+      double error = missed + Rounding.UNIT * (16 + 4 * Math.abs(ofP));
+      outcomes.add(Outcome.of(ofP, NONE, Double.POSITIVE_INFINITY, error, 0));
+    }
+    if (ofQ > NONE) {
+      double error = missed + Rounding.UNIT * (16 + 4 * Math.abs(ofQ));
+      outcomes.add(Outcome.of(NONE, ofQ, Double.NEGATIVE_INFINITY, error, 0));
+    }
+    return AtomicPair.of(outcomes, law.symmetric());
   }
 
   /** Compensated sum: relative error below 3 UNIT for up to 10^7 entries. */

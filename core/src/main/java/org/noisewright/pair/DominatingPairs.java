@@ -15,6 +15,7 @@ import org.noisewright.mechanism.Sampling;
 import org.noisewright.mechanism.Sampling.Poisson;
 import org.noisewright.mechanism.Sampling.WithReplacement;
 import org.noisewright.mechanism.Sampling.WithoutReplacement;
+import org.noisewright.mechanism.StoredLaw;
 
 /**
  * The proven dominating pair of a release under a neighbouring relation; refuses what has none. See
@@ -99,6 +100,9 @@ public final class DominatingPairs {
 
   static DominatingPair sampled(
       Mechanism mechanism, Sampling sampling, NeighboringRelation relation) {
+    if (mechanism instanceof StoredLaw stored && !stored.exact()) {
+      return StoredPair.of(stored, isSampled(sampling), relation);
+    }
     if (sampling instanceof WithoutReplacement batch && batch.size() < batch.population()) {
       return BasePairs.of(mechanism, relation).withoutReplacement(batch.size(), batch.population());
     }

@@ -105,6 +105,27 @@ public final class LossLaw {
         standing(side));
   }
 
+  /**
+   * The law of these points with plain masses, in any order; equal losses are put together and
+   * masses of zero left out. What an EXACT law must hold: finite masses and infinity mass sum to 1
+   * within {@link LawChecks#TOLERANCE}, and the Q-mass, the sum of mass times e^(-loss), is at most
+   * 1 within the same. A law of another standing may lack mass (LOWER) or have some more (UPPER).
+   *
+   * @param infinityMass mass at infinite loss, in [0, 1]
+   */
+  public static LossLaw ofMasses(
+      double[] loss, double[] mass, double infinityMass, Standing standing) {
+    return LawChecks.ofMasses(loss, mass, infinityMass, standing);
+  }
+
+  /**
+   * The exact law of the loss of a pair with these outcome probabilities: loss ln(p/q) with mass p.
+   * Each list must sum to 1 within {@link LawChecks#TOLERANCE}.
+   */
+  public static LossLaw ofPair(double[] p, double[] q) {
+    return LawChecks.ofPair(p, q);
+  }
+
   private static Standing standing(Side side) {
     return side == Side.UPPER ? Standing.UPPER : Standing.LOWER;
   }
@@ -112,6 +133,23 @@ public final class LossLaw {
   /** How this law stands to the one it was made from. */
   public Standing standing() {
     return standing;
+  }
+
+  /**
+   * This law with results rounded to a side: an EXACT law, its numbers taken as they are, or one
+   * that is on this side already.
+   *
+   * @throws IllegalArgumentException for a law of the other side
+   */
+  public LossLaw onSide(Side side) {
+    Standing wanted = standing(side);
+    if (standing == wanted) {
+      return this;
+    }
+    if (standing != Standing.EXACT) {
+      throw new IllegalArgumentException("a law of standing " + standing + " is not on " + side);
+    }
+    return new LossLaw(loss, logMass, logInfinityMass, wanted);
   }
 
   /** Number of finite losses. */
@@ -132,6 +170,99 @@ public final class LossLaw {
   /** Logarithm of the mass at infinite loss; -infinity if there is none. */
   public double logInfinityMass() {
     return logInfinityMass;
+  }
+
+  /** The least finite loss; +infinity if there is none. */
+  public double smallestLoss() {
+    return size() == 0 ? Double.POSITIVE_INFINITY : loss[0];
+  }
+
+  /** The largest finite loss; -infinity if there is none. */
+  public double largestLoss() {
+    return size() == 0 ? Double.NEGATIVE_INFINITY : loss[size() - 1];
+  }
+
+  /** True if some mass is at infinite loss. */
+  public boolean hasInfinity() {
+    return logInfinityMass > Double.NEGATIVE_INFINITY;
+  }
+
+  /**
+   * The law of the exchanged pair: mass m at y becomes m e^(-y) at -y, and what the finite Q-mass
+   * lacks of 1 is at infinity. For an EXACT law a rest within the rounding of the sum, {@link
+   * DualLaw#rounding}, is none; an UPPER law stays UPPER, so its rest is rounded up and never 0.
+   *
+   * @throws IllegalStateException for a LOWER law, which is not that of a pair
+   */
+  public LossLaw dual() {
+    return DualLaw.of(this);
+  }
+
+  /**
+   * The finite part divided by its mass (Sommer, Meiser and Mohammadi 2019, Definition 4). It keeps
+   * the standing where no mass is at infinity; otherwise it is EXACT for an EXACT law. Its losses
+   * are those of this law: it need not be the law of a pair (its Q-mass may be above 1).
+   *
+   * @throws IllegalStateException for a law with a side and mass at infinity, whose inner
+   *     distribution is on no side, and for a law of infinite losses only
+   */
+  public LossLaw inner() {
+    if (size() == 0) {
+      throw new IllegalStateException("a law of infinite losses only has no inner distribution");
+    }
+    if (!hasInfinity()) {
+      return this;
+    }
+    if (standing != Standing.EXACT) {
+      throw new IllegalStateException(
+          "the inner distribution of a law of standing "
+              + standing
+              + " with mass at infinity is on no side: a cut tail counts there; use innerMoments()"
+              + " for an approximation");
+    }
+    double logFinite = Rounding.log1mExp(logInfinityMass);
+    double[] masses = new double[size()];
+    for (int i = 0; i < masses.length; i++) {
+      masses[i] = Math.min(0, logMass[i] - logFinite);
+    }
+    return new LossLaw(loss, masses, Double.NEGATIVE_INFINITY, standing);
+  }
+
+  /**
+   * The law of a release of this law and an independent one of the other, by direct convolution;
+   * infinity masses w become 1 - product of (1 - w). Losses that rounding does not tell apart, or
+   * that lie within 1e-12 of each other relative to the largest, are put together on the safe side.
+   *
+   * @throws IllegalArgumentException if one law is UPPER and the other LOWER
+   * @throws org.noisewright.numerics.GridTooFineException if the sums are more than {@link
+   *     LawConvolution#MOST_SUMS}
+   */
+  public LossLaw composedWith(LossLaw other) {
+    return LawConvolution.of(this, other);
+  }
+
+  /**
+   * The law of {@code times} independent releases, by repeated squaring with {@link #composedWith}.
+   *
+   * @param times at least 1
+   */
+  public LossLaw times(long times) {
+    return LawConvolution.power(this, times);
+  }
+
+  /** Mean of the inner distribution. */
+  public double mean() {
+    return innerMoments().mean();
+  }
+
+  /** Variance of the inner distribution. */
+  public double variance() {
+    return innerMoments().variance();
+  }
+
+  /** E|y - mean|^3 of the inner distribution. */
+  public double thirdAbsoluteMoment() {
+    return innerMoments().thirdAbsoluteMoment();
   }
 
   /** Mean, variance and third centred absolute moment of the inner distribution; one pass. */

@@ -7,6 +7,7 @@ import static org.noisewright.mechanism.NeighboringRelation.REPLACE_ONE;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.noisewright.KnownNoise;
 import org.noisewright.TwoLaws;
 import org.noisewright.accountant.ContractSample.Claim;
@@ -24,6 +25,7 @@ import org.noisewright.mechanism.GeneralizedGaussianNoise;
 import org.noisewright.mechanism.LaplaceMechanism;
 import org.noisewright.mechanism.LatticeTable;
 import org.noisewright.mechanism.LogDensityTable;
+import org.noisewright.mechanism.LossPoints;
 import org.noisewright.mechanism.Noise;
 import org.noisewright.mechanism.Norm;
 import org.noisewright.mechanism.PermuteAndFlip;
@@ -34,11 +36,13 @@ import org.noisewright.mechanism.RenyiProfile;
 import org.noisewright.mechanism.ReportNoisyMax;
 import org.noisewright.mechanism.ReportNoisyMax.Change;
 import org.noisewright.mechanism.StaircaseNoise;
+import org.noisewright.mechanism.StoredLaw;
 import org.noisewright.mechanism.TradeOffPoints;
 import org.noisewright.mechanism.TruncatedGaussianNoise;
 import org.noisewright.mechanism.TruncatedLaplaceNoise;
 import org.noisewright.mechanism.UniformNoise;
 import org.noisewright.mechanism.ZeroConcentratedDp;
+import org.noisewright.pld.LossLaw;
 
 /** The mechanisms that must pass the contract: a new one is one line here. */
 final class ContractSamples {
@@ -252,6 +256,19 @@ final class ContractSamples {
         name, DiscretePair.ofHistograms(p, q), Claim.EXACT, TwoLaws.table(p, q));
   }
 
+  /** The exact laws of a pair, as a file would hold them. */
+  private static ContractSample stored(String name, double[] p, double[] q) {
+    StoredLaw law = new StoredLaw(points(p, q), points(q, p), true);
+    return ContractSample.of(name, law, Claim.EXACT, TwoLaws.table(p, q));
+  }
+
+  private static LossPoints points(double[] p, double[] q) {
+    LossLaw law = LossLaw.ofPair(p, q);
+    double[] losses = IntStream.range(0, law.size()).mapToDouble(law::loss).toArray();
+    double[] logs = IntStream.range(0, law.size()).mapToDouble(law::logMass).toArray();
+    return LossPoints.of(losses, logs, law.logInfinityMass());
+  }
+
   private static List<ContractSample> finite() {
     return List.of(
         ContractSample.of(
@@ -267,6 +284,11 @@ final class ContractSamples {
             "discrete pair with own outcomes",
             new double[] {5, 0, 3, 2},
             new double[] {3, 3, 4, 0}),
+        stored("stored law", new double[] {0.5, 0.3, 0.2}, new double[] {0.3, 0.3, 0.4}),
+        stored(
+            "stored law with own outcomes",
+            new double[] {0.5, 0, 0.3, 0.2},
+            new double[] {0.3, 0.3, 0.4, 0}),
         ContractSample.of(
             "gaussian mixture",
             GaussianMixturePair.of(

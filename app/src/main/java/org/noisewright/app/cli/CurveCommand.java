@@ -5,7 +5,6 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.NumberText;
@@ -45,7 +44,7 @@ final class CurveCommand implements Command {
   @Override
   public void run(ParseResult arguments, Session session) {
     String name = Options.required(arguments, "--out", "--out curve.svg");
-    String extension = extension(name);
+    String extension = Options.extension(name);
     Optional<Range> range = Options.value(arguments, "--epsilon").map(CurveCommand::range);
     Optional<Double> delta = Options.value(arguments, "--delta").map(Options::delta);
     if (range.isPresent() && delta.isPresent()) {
@@ -105,18 +104,6 @@ final class CurveCommand implements Command {
                             + " points are wider than asked"
                             + (table.unproven().isEmpty() ? ", though certified: " : ": ")
                             + status.reason()));
-  }
-
-  private static String extension(String name) {
-    int dot = name.lastIndexOf('.');
-    String extension = dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);
-    if (!List.of("svg", "png", "csv", "json").contains(extension)) {
-      throw new BadInputException(
-          "--out must end in .svg, .png, .csv or .json, got '"
-              + name
-              + "'; the ending says what is written");
-    }
-    return extension;
   }
 
   private static Range range(String text) {

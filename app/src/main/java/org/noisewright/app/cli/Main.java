@@ -17,7 +17,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * Entry point of the command line. Exit codes: 0 answered, 2 bad input, 70 an error of the program
- * itself.
+ * itself, which a contradiction between two bounds is too.
  */
 public final class Main {
   static final int ANSWERED = 0;
@@ -25,7 +25,7 @@ public final class Main {
   static final int INTERNAL_ERROR = 70;
 
   private static final List<String> COMMANDS =
-      List.of("epsilon", "delta", "curve", "import", "export");
+      List.of("epsilon", "delta", "curve", "compare", "law", "import", "export", "papers");
 
   private static final String USAGE =
       """
@@ -38,16 +38,21 @@ public final class Main {
         epsilon  the certified epsilon of a plan at a delta
         delta    the certified delta of a plan at an epsilon
         curve    delta over epsilon as a picture or a table
+        compare  older bounds and approximations beside the certified interval
+        law      the law of the privacy loss of a plan, as a file
         import   a plan from the file of another tool (dp-event, opacus)
         export   a plan as the file of another tool
+        papers   the figures of a paper, computed again (loss-classes, fourier)
 
       Examples:
         noisewright epsilon --gaussian 4 --poisson 0.01 --times 65536 --delta 1e-5
         noisewright delta plan.yaml --epsilon 1 --explain
         noisewright curve plan.yaml --out curve.svg
+        noisewright compare plan.yaml --delta 1e-5 --out compare.svg
 
       noisewright COMMAND --help tells the options of a command, noisewright --version the version.
-      Exit codes: 0 answered, 2 bad input, 70 an error of the program itself.
+      Exit codes: 0 answered, 2 bad input, 70 an error of the program itself, or a compared method
+      that contradicts the certified interval.
       """;
 
   private final Session session;
@@ -91,6 +96,9 @@ public final class Main {
       return refuse(String.valueOf(e.getMessage()));
     } catch (ParameterException e) {
       return refuse(message(e));
+    } catch (ContradictionException e) {
+      session.err().println("noisewright: " + e.getMessage());
+      return INTERNAL_ERROR;
     } catch (OutOfMemoryError e) {
       return refuse("the memory does not suffice; ask with less, for example --memory 256MiB");
     } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
@@ -139,6 +147,9 @@ public final class Main {
       case "epsilon" -> new EpsilonCommand();
       case "delta" -> new DeltaCommand();
       case "curve" -> new CurveCommand();
+      case "compare" -> new CompareCommand();
+      case "law" -> new LawCommand();
+      case "papers" -> new PapersCommand();
       case "import" -> new ImportCommand();
       case "export" -> new ExportCommand();
       default ->

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.NumberText;
 import org.noisewright.app.plan.PlanFlags;
@@ -65,6 +66,11 @@ final class Options {
 
   /** Adds the plan, as a file or as flags, and the options of every question. */
   static void plan(CommandSpec spec) {
+    plan(spec, "Number of releases: 1000, 1e8 or 2^16 (default 1).");
+  }
+
+  /** The same where {@code --times} means something else too. */
+  static void plan(CommandSpec spec, String times) {
     parameter(spec, "PLAN", "Plan file in YAML or JSON; or use the flags of one release below.");
     value(spec, "--gaussian", "SD", "Gaussian noise of this standard deviation.");
     value(spec, "--laplace", "SCALE", "Laplace noise of this scale.");
@@ -79,7 +85,7 @@ final class Options {
     value(spec, "--batch-size", "B", "Expected batch of Poisson sampling; the rate is B/N.");
     value(spec, "--records", "N", "Number of all records, for --batch-size and --epochs.");
     value(spec, "--accumulation", "A", "Batches added up before a step; the rate is A B/N.");
-    value(spec, "--times", "K", "Number of releases: 1000, 1e8 or 2^16 (default 1).");
+    value(spec, "--times", "K", times);
     value(spec, "--epochs", "E", "Number of releases as passes over all records, rounded up.");
     value(
         spec,
@@ -114,19 +120,25 @@ final class Options {
 
   /** What is asked, from the arguments. */
   static Asked asked(ParseResult arguments) {
+    return asked(arguments, Set.of());
+  }
+
+  /** The same with some flags of the plan taken as not given. */
+  static Asked asked(ParseResult arguments, Set<String> ignored) {
     return new Asked(
-        plan(arguments),
+        plan(arguments, ignored),
         value(arguments, "--direction").map(Options::direction),
         value(arguments, "--width").map(Options::width),
         arguments.hasMatchedOption("--unproven"),
         Session.version());
   }
 
-  private static StatedPlan plan(ParseResult arguments) {
+  private static StatedPlan plan(ParseResult arguments, Set<String> ignored) {
     Map<String, String> flags = new HashMap<>();
     List<String> names = new ArrayList<>(PlanFlags.MECHANISMS.keySet());
     names.addAll(PlanFlags.DETAILS);
     names.addAll(PlanFlags.RELEASE);
+    names.removeAll(ignored);
     for (String name : names) {
       value(arguments, name).ifPresent(text -> flags.put(name, text));
     }
@@ -144,6 +156,19 @@ final class Options {
               + " are both given; write everything into the plan file, or give flags only");
     }
     return PlanReader.stated(file);
+  }
+
+  /** The ending of a file to write, which says what is written. */
+  static String extension(String name) {
+    int dot = name.lastIndexOf('.');
+    String extension = dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);
+    if (!List.of("svg", "png", "csv", "json").contains(extension)) {
+      throw new BadInputException(
+          "--out must end in .svg, .png, .csv or .json, got '"
+              + name
+              + "'; the ending says what is written");
+    }
+    return extension;
   }
 
   static Direction direction(String word) {

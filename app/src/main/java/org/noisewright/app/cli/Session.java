@@ -1,7 +1,11 @@
 package org.noisewright.app.cli;
 
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.noisewright.classical.ComparisonMethod;
+import org.noisewright.classical.Methods;
 
 /**
  * What a command works with.
@@ -10,8 +14,19 @@ import java.util.function.BooleanSupplier;
  * @param err standard error
  * @param console tells whether standard error is looked at by somebody
  * @param accounting where answers come from
+ * @param methods what {@code compare} lays beside them
  */
-record Session(PrintWriter out, PrintWriter err, BooleanSupplier console, Accounting accounting) {
+record Session(
+    PrintWriter out,
+    PrintWriter err,
+    BooleanSupplier console,
+    Accounting accounting,
+    Supplier<List<ComparisonMethod>> methods) {
+
+  /** With all methods to compare with. */
+  Session(PrintWriter out, PrintWriter err, BooleanSupplier console, Accounting accounting) {
+    this(out, err, console, accounting, Methods::all);
+  }
 
   /** Version of the program, from the jar. */
   static String version() {

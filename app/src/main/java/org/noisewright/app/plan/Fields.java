@@ -207,6 +207,12 @@ final class Fields {
     return numbers;
   }
 
+  /** True if there are keys below this key. */
+  boolean isGroup(String key) {
+    Field field = mapping.fields().get(key);
+    return field != null && field.value() instanceof Mapping;
+  }
+
   /** The keys below a key that must be there. */
   Fields group(String key, String example) {
     SourceNode node = node(key, key + ": " + example);

@@ -91,6 +91,11 @@ final class MechanismSource {
 
   /** The file named by the key file. */
   Path file() {
-    return frame.folder().resolve(TextFile.path(fields.word("file", "table.csv")));
+    return file("file", "table.csv");
+  }
+
+  /** The file named by a key. */
+  Path file(String key, String example) {
+    return frame.folder().resolve(TextFile.path(fields.word(key, example)));
   }
 }

@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.noisewright.app.law.LawTree;
 import org.noisewright.app.plan.KindDescription.Sample;
 import org.noisewright.mechanism.DiscretePair;
 import org.noisewright.mechanism.GaussianMixturePair;
 import org.noisewright.mechanism.RandomizedResponse;
 import org.noisewright.mechanism.RandomizedResponse.AbsentRecord;
+import org.noisewright.mechanism.StoredLaw;
 
 /** The kinds of mechanisms that are given by what they do on two inputs, in plans. */
 final class PairKinds {
@@ -105,7 +107,49 @@ final class PairKinds {
               tree.put("standardDeviation", pair.standardDeviation());
               tree.put("otherWeights", GuaranteeKinds.list(pair.weightsQ()));
               tree.put("otherMeans", GuaranteeKinds.list(pair.meansQ()));
-            }));
+            }),
+        stored());
+  }
+
+  private static MechanismKind stored() {
+    String range =
+        "a file of `noisewright law`, a `.pb` file of Google's library, or a group of the keys"
+            + " standing (`upper` or `exact`), losses, logMasses (or masses) and logInfinityMass (or"
+            + " infinityMass)";
+    return MechanismKind.of(
+        "loss-law",
+        KindDescription.of(
+                "The law of the privacy loss, as another computation stored it. That it is above"
+                    + " that of every pair of neighbours is your statement. Upper laws have no"
+                    + " lower bound and no sampling.",
+                "mass e^logMasses[i] at the loss losses[i]; mass e^logInfinityMass at infinity",
+                new ProofSource("StoredPair", "Claim", "the statement of the user"),
+                "remove: {standing: exact, direction: both, losses: [-1, 0, 1], masses:"
+                    + " [0.1344707106849976, 0.5, 0.3655292893150024]}")
+            .withSamples(
+                new Sample(
+                    "exact",
+                    "remove: {standing: exact, direction: both, losses: [-1, 0, 1], masses:"
+                        + " [0.1344707106849976, 0.5, 0.3655292893150024]}"),
+                new Sample(
+                    "upper",
+                    "remove: {standing: upper, direction: both, losses: [-1, 0, 1], masses: [0.1,"
+                        + " 0.5, 0.39], infinityMass: 0.01}")),
+        List.of(
+            new KindKey("remove", "law of the input with the record against that without", range),
+            new KindKey(
+                "add",
+                "law of the exchanged inputs",
+                "the same; left out where the law of `remove` says `direction: both`")),
+        StoredLaw.class,
+        LawReader::read,
+        (law, tree) -> {
+          String both = law.symmetric() ? "both" : "remove";
+          tree.put("remove", LawTree.of(law.remove(), law.exact(), both));
+          if (!law.symmetric()) {
+            tree.put("add", LawTree.of(law.add(), law.exact(), "add"));
+          }
+        });
   }
 
   private static RandomizedResponse response(Fields release) {

@@ -32,16 +32,24 @@ final class TextFile {
    * @param what what the file should be, for example {@code "a plan"}
    */
   static String read(Path path, String what) {
+    String text = decode(path, bytes(path, what));
+    if (text.isBlank()) {
+      throw new BadInputException(path + " is empty; it should hold " + what);
+    }
+    return text;
+  }
+
+  /** The bytes of a file of any kind. */
+  static byte[] bytes(Path path, String what) {
     if (Files.isDirectory(path)) {
       throw new BadInputException(path + " is a directory; name " + what + " file");
     }
-    byte[] bytes;
     try {
       if (Files.size(path) > LARGEST) {
         throw new BadInputException(
             path + " is larger than 256 MiB, which no " + what + " file is");
       }
-      bytes = Files.readAllBytes(path);
+      return Files.readAllBytes(path);
     } catch (NoSuchFileException e) {
       throw new BadInputException(path + " does not exist; name " + what + " file");
     } catch (AccessDeniedException e) {
@@ -49,11 +57,6 @@ final class TextFile {
     } catch (IOException e) {
       throw new BadInputException(path + " cannot be read: " + e.getMessage());
     }
-    String text = decode(path, bytes);
-    if (text.isBlank()) {
-      throw new BadInputException(path + " is empty; it should hold " + what);
-    }
-    return text;
   }
 
   private static String decode(Path path, byte[] bytes) {

@@ -6,6 +6,8 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
@@ -14,6 +16,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
+import org.apache.batik.svggen.SVGIDGenerator;
 import org.w3c.dom.DOMImplementation;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -32,12 +35,47 @@ record Picture(int width, int height, Consumer<Graphics2D> drawing) {
 
   /** Writes SVG with text as text. */
   void writeSvg(OutputStream stream) throws IOException {
+    Writer writer = new OutputStreamWriter(stream, StandardCharsets.UTF_8);
+    write(writer, new SVGIDGenerator());
+  }
+
+  /**
+   * The SVG as an element of a page, without declarations before it.
+   *
+   * @param idPrefix letters before each name inside of it
+   */
+  String svgElement(String idPrefix) {
+    StringWriter text = new StringWriter();
+    try {
+      write(text, new PrefixedNames(idPrefix));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    String whole = text.toString();
+    return whole.substring(whole.indexOf("<svg"));
+  }
+
+  /** Names that no other picture on the page has. */
+  private static final class PrefixedNames extends SVGIDGenerator {
+    private final String prefix;
+
+    PrefixedNames(String prefix) {
+      this.prefix = prefix;
+    }
+
+    @Override
+    public String generateID(String kind) {
+      return prefix + super.generateID(kind);
+    }
+  }
+
+  private void write(Writer writer, SVGIDGenerator names) throws IOException {
     SVGGeneratorContext context = SVGGeneratorContext.createDefault(document());
     context.setPrecision(DECIMALS);
+    context.setIDGenerator(names);
     SVGGraphics2D graphics = new SVGGraphics2D(context, false);
     drawing.accept(graphics);
     graphics.setSVGCanvasSize(new Dimension(width, height));
-    Writer writer = new OutputStreamWriter(stream, StandardCharsets.UTF_8);
     Element root = graphics.getRoot();
     root.setAttributeNS(null, "viewBox", "0 0 " + width + " " + height);
     graphics.stream(root, writer, true, false);

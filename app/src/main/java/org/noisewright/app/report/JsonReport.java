@@ -68,7 +68,7 @@ public final class JsonReport {
     return status.reason().isEmpty() ? otherwise : status.reason();
   }
 
-  private static Map<String, Object> ends(Bounds bounds) {
+  static Map<String, Object> ends(Bounds bounds) {
     Map<String, Object> ends = new LinkedHashMap<>();
     ends.put("lower", bounds.lower());
     ends.put("upper", bounds.upper());

@@ -15,6 +15,7 @@ import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.mechanism.RandomizedResponse;
 import org.noisewright.mechanism.Release;
 import org.noisewright.mechanism.Sampling;
+import org.noisewright.mechanism.StoredLaw;
 
 /** What a plan releases, in words. */
 public final class ReleaseSummary {
@@ -117,6 +118,14 @@ public final class ReleaseSummary {
     }
     if (mechanism instanceof DiscretePair pair) {
       return pair.outcomes() + (pair.outcomes() == 1 ? " outcome" : " outcomes");
+    }
+    if (mechanism instanceof StoredLaw law) {
+      int size = law.remove().size();
+      return (law.exact() ? "exact" : "upper")
+          + " law of "
+          + NumberText.grouped(size)
+          + (size == 1 ? " loss" : " losses")
+          + (law.symmetric() ? " for both directions" : "");
     }
     return parameters(PlanWriter.parameters(mechanism));
   }

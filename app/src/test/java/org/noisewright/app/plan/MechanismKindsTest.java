@@ -30,6 +30,7 @@ import org.noisewright.mechanism.GeneralizedGaussianNoise;
 import org.noisewright.mechanism.LaplaceMechanism;
 import org.noisewright.mechanism.LatticeTable;
 import org.noisewright.mechanism.LogDensityTable;
+import org.noisewright.mechanism.LossPoints;
 import org.noisewright.mechanism.Mechanism;
 import org.noisewright.mechanism.Noise;
 import org.noisewright.mechanism.Norm;
@@ -41,6 +42,7 @@ import org.noisewright.mechanism.RenyiProfile;
 import org.noisewright.mechanism.ReportNoisyMax;
 import org.noisewright.mechanism.ReportNoisyMax.Change;
 import org.noisewright.mechanism.StaircaseNoise;
+import org.noisewright.mechanism.StoredLaw;
 import org.noisewright.mechanism.TradeOffPoints;
 import org.noisewright.mechanism.TruncatedGaussianNoise;
 import org.noisewright.mechanism.TruncatedLaplaceNoise;
@@ -146,6 +148,22 @@ class MechanismKindsTest {
         arguments(
             "trade-off, falsePositive: [0, 0.25], falseNegative: [1, 0.25]",
             TradeOffPoints.of(list(0, 0.25), list(1, 0.25), false)),
+        arguments(
+            "loss-law, remove: {standing: upper, direction: both, losses: [-1, 1], logMasses: [-2,"
+                + " -0.5], logInfinityMass: -1.354276228}",
+            StoredLaw.symmetric(LossPoints.of(list(-1, 1), list(-2, -0.5), -1.354276228), false)),
+        arguments(
+            "loss-law, remove: {standing: exact, losses: [0], masses: [0.75], infinityMass: 0.25},"
+                + " add: {standing: exact, losses: [0], masses: [0.75], infinityMass: 0.25}",
+            StoredLaw.symmetric(
+                LossPoints.of(list(0), list(Math.log(0.75)), Math.log(0.25)), true)),
+        arguments(
+            "loss-law, remove: {standing: upper, losses: [0, 1], masses: [0.5, 0.5]}, add:"
+                + " {standing: upper, losses: [0], masses: [0.5], infinityMass: 0.5}",
+            new StoredLaw(
+                LossPoints.of(list(0, 1), list(Math.log(0.5), Math.log(0.5)), -NEVER),
+                LossPoints.of(list(0), list(Math.log(0.5)), Math.log(0.5)),
+                false)),
         arguments("gaussian, noiseMultiplier: 1.5, clipNorm: 2", new GaussianMechanism(3, 2)),
         arguments("laplace, scale: 5, clipNorm: 2", new LaplaceMechanism(5, 2)));
   }
@@ -251,6 +269,10 @@ class MechanismKindsTest {
         "lattice-table, start: 0, step: 0, weights: [1] | step must be positive and finite",
         "lattice-table, start: 0, step: 1, weights: [1, -1] | weights[1] must be at least 0",
         "lattice-table, step: 1, weights: [1, 1] | key 'start' is missing",
+        "loss-law | key 'remove' is missing; write for example 'remove: remove.json'",
+        "loss-law, remove: {standing: upper, losses: [0], masses: [1]} | key 'add' is missing",
+        "loss-law, remove: {standing: upper, losses: [0], masses: [1]}, add: {standing: exact,"
+            + " losses: [0], masses: [1]} | remove and add must have the same standing",
         "gaussian, noiseMultiplier: 1 | key 'clipNorm' is missing; write for example 'clipNorm: 1'",
         "gaussian, noiseMultiplier: 1, standardDeviation: 1 | noiseMultiplier and standardDeviation"
             + " are both given; give one",

@@ -1,0 +1,64 @@
+package org.noisewright.app.cli;
+
+import java.util.List;
+import org.noisewright.app.papers.FourierPage;
+import org.noisewright.app.papers.LossClassPage;
+import org.noisewright.app.plan.BadInputException;
+import org.noisewright.app.plan.Nearest;
+import org.noisewright.app.report.OutputFile;
+import org.noisewright.curve.Progress;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code noisewright papers}: the figures of a paper, computed again, as one HTML page. */
+final class PapersCommand implements Command {
+  private static final String LOSS_CLASSES = "loss-classes";
+  private static final String FOURIER = "fourier";
+  private static final List<String> PAPERS = List.of(LOSS_CLASSES, FOURIER);
+
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec =
+        Options.command(
+            "papers",
+            "loss-classes|fourier",
+            "The figures of a paper, computed again beside the certified interval, as one HTML"
+                + " page.");
+    Options.parameter(
+        spec,
+        "PAPER",
+        "loss-classes (Sommer, Meiser, Mohammadi 2019) or fourier (Koskela and others 2021).");
+    Options.value(spec, "--out", "FILE", "File to write (default: the name of the paper, .html).");
+    Options.flag(spec, "--quiet", "No progress on standard error.");
+    return spec;
+  }
+
+  @Override
+  public void run(ParseResult arguments, Session session) {
+    String paper = arguments.matchedPositionalValue(0, "");
+    if (!PAPERS.contains(paper)) {
+      throw new BadInputException(
+          paper.isEmpty()
+              ? "no paper is given; write loss-classes or fourier"
+              : "unknown paper '" + paper + "'" + Nearest.suggestion(paper, PAPERS));
+    }
+    String name = Options.value(arguments, "--out").orElse(paper + ".html");
+    if (!name.endsWith(".html")) {
+      throw new BadInputException(
+          "--out must end in .html, got '" + name + "'; the page is one HTML file");
+    }
+    OutputFile file = OutputFile.of(name);
+    ProgressLine line = session.progress();
+    Progress progress = arguments.hasMatchedOption("--quiet") ? Progress.NONE : line;
+    try {
+      String page =
+          paper.equals(LOSS_CLASSES)
+              ? LossClassPage.html(Session.version(), progress)
+              : FourierPage.html(Session.version(), progress);
+      file.write(page);
+    } finally {
+      line.clear();
+    }
+    session.out().println("wrote " + name + "; open it in a browser");
+  }
+}
