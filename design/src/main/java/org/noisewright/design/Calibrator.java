@@ -137,7 +137,7 @@ public final class Calibrator {
     private double step(Point last, Point here, double before) {
       double slope = (here.logExcess() - last.logExcess()) / (here.u() - last.u());
       if (!(slope < 0 && slope > -1e6)) {
-        return last == here ? before : 2 * before;
+        return last.value() == here.value() ? before : 2 * before;
       }
       double away = Math.abs(here.logExcess() / slope);
       return Math.max(0.01, Math.min(3 * before, 1.15 * away + 0.01));
