@@ -16,6 +16,7 @@ import org.noisewright.curve.EpsilonAnswer;
  * @param failing a value near the found one that certainly spends more than the target; none if
  *     even the least private value of the range meets it, or if the width that memory allows does
  *     not tell the two apart
+ * @param refusal why the search could not go beyond the value, if it is not at an end of the range
  * @param evaluations how many certified epsilons the search took
  */
 public record Calibration(
@@ -25,6 +26,7 @@ public record Calibration(
     double value,
     EpsilonAnswer answer,
     Optional<Failing> failing,
+    Optional<String> refusal,
     int evaluations) {
 
   /** How a search ended. */
@@ -33,9 +35,15 @@ public record Calibration(
     SOLVED,
     /** The value meets the target; that less would do cannot be excluded: the ends are too wide. */
     MET,
-    /** Even the least private value of the range meets the target. */
+    /**
+     * Even the least private value of the range meets the target, or the least private one that can
+     * be accounted for.
+     */
     ALWAYS_MET,
-    /** Not even the most private value of the range is known to meet the target. */
+    /**
+     * Not even the most private value of the range is known to meet the target, or the most private
+     * one that can be accounted for.
+     */
     NEVER_MET
   }
 
@@ -54,6 +62,7 @@ public record Calibration(
     Objects.requireNonNull(outcome, "outcome");
     Objects.requireNonNull(answer, "answer");
     Objects.requireNonNull(failing, "failing");
+    Objects.requireNonNull(refusal, "refusal");
   }
 
   /** True if the value is known to meet the target. */

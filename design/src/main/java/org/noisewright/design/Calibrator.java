@@ -11,6 +11,7 @@ import org.noisewright.curve.EpsilonAnswer;
 import org.noisewright.curve.Progress;
 import org.noisewright.design.Calibration.Failing;
 import org.noisewright.design.Calibration.Outcome;
+import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.numerics.Bounds;
 
 /**
@@ -32,14 +33,25 @@ public final class Calibrator {
   /** Default relative tolerance of the parameter. */
   public static final double DEFAULT_TOLERANCE = 1e-4;
 
+  /** Where certified epsilons come from. */
+  @FunctionalInterface
+  public interface Epsilons {
+    /**
+     * The certified epsilon of a plan.
+     *
+     * @param width relative width to aim at
+     * @throws IllegalArgumentException if the plan has no proven pair
+     */
+    EpsilonAnswer epsilonAt(PrivacyPlan plan, double delta, double width);
+  }
+
   private final double tolerance;
-  private final UnaryOperator<PrivacyAccountant> settings;
+  private final Epsilons epsilons;
   private final Progress progress;
 
-  private Calibrator(
-      double tolerance, UnaryOperator<PrivacyAccountant> settings, Progress progress) {
+  private Calibrator(double tolerance, Epsilons epsilons, Progress progress) {
     this.tolerance = tolerance;
-    this.settings = settings;
+    this.epsilons = epsilons;
     this.progress = progress;
   }
 
@@ -55,17 +67,28 @@ public final class Calibrator {
               + tolerance
               + "; 0.0001 finds the parameter to 0.01 %");
     }
-    return new Calibrator(tolerance, UnaryOperator.identity(), Progress.NONE);
+    return new Calibrator(tolerance, Calibrator::certified, Progress.NONE);
   }
 
   /** The same, with accountants changed by this: their direction, memory or unproven formulas. */
   public Calibrator withAccountant(UnaryOperator<PrivacyAccountant> newSettings) {
-    return new Calibrator(tolerance, newSettings, progress);
+    return withEpsilons(
+        (plan, delta, width) ->
+            newSettings.apply(PrivacyAccountant.of(plan)).withWidth(width).epsilonAt(delta));
+  }
+
+  /** The same with epsilons from elsewhere, which is what the outcome then rests on. */
+  public Calibrator withEpsilons(Epsilons newEpsilons) {
+    return new Calibrator(tolerance, newEpsilons, progress);
+  }
+
+  private static EpsilonAnswer certified(PrivacyPlan plan, double delta, double width) {
+    return PrivacyAccountant.of(plan).withWidth(width).epsilonAt(delta);
   }
 
   /** The same, telling {@code newProgress} how far it is. */
   public Calibrator withProgress(Progress newProgress) {
-    return new Calibrator(tolerance, settings, newProgress);
+    return new Calibrator(tolerance, epsilons, newProgress);
   }
 
   /**
@@ -88,6 +111,7 @@ public final class Calibrator {
     private final PrivacyTarget target;
     private final int sign;
     private int evaluations;
+    private Optional<String> refusal = Optional.empty();
 
     Search(PlanFamily family, PrivacyTarget target) {
       this.family = family;
@@ -96,38 +120,70 @@ public final class Calibrator {
     }
 
     Calibration run() {
-      Point start = rough(coordinate(family.start()));
+      Point start = at(family.start(), ROUGH);
       Point failing = start;
       Point meeting = start;
-      double mostPrivate = coordinate(family.mostPrivate());
-      double leastPrivate = coordinate(family.leastPrivate());
       double step = FIRST_STEP;
       while (!meeting.meets()) {
-        if (meeting.u() >= mostPrivate) {
-          return end(Outcome.NEVER_MET, at(family.mostPrivate(), fineWidth()), Optional.empty());
-        }
         Point last = failing;
         failing = meeting;
         step = step(last, failing, step);
-        meeting = rough(Math.min(mostPrivate, failing.u() + step));
+        Optional<Point> next = beyond(failing, step, coordinate(family.mostPrivate()));
+        if (next.isEmpty()) {
+          meeting = decided(failing.value());
+          if (!meeting.meets()) {
+            return end(Outcome.NEVER_MET, meeting, Optional.empty());
+          }
+          failing = last;
+          break;
+        }
+        meeting = next.get();
       }
+      refusal = Optional.empty();
       step = FIRST_STEP;
+      Point last = meeting;
       while (!failing.fails()) {
-        if (failing.u() <= leastPrivate) {
-          Point least = at(family.leastPrivate(), fineWidth());
+        meeting = failing.meets() ? failing : meeting;
+        step = step(last, failing, step);
+        last = failing;
+        Optional<Point> next = beyond(failing, -step, coordinate(family.leastPrivate()));
+        if (next.isEmpty()) {
+          Point least = decided(failing.value());
           if (least.meets()) {
             return end(Outcome.ALWAYS_MET, least, Optional.empty());
           }
           failing = least;
           break;
         }
-        Point last = meeting;
-        Point here = failing;
-        meeting = failing.meets() ? failing : meeting;
-        step = step(last, here, step);
-        failing = rough(Math.max(leastPrivate, here.u() - step));
+        failing = next.get();
       }
+      refusal = Optional.empty();
       return family.whole() ? wholeNumbers(failing, meeting) : refined(failing, meeting);
+    }
+
+    /**
+     * The point a step away, or less far where the plan cannot be accounted for; empty if there is
+     * none before the end, and then {@code refusal} says why.
+     */
+    private Optional<Point> beyond(Point from, double step, double end) {
+      for (double reach = step; Math.abs(reach) > 1e-3; reach /= 2) {
+        double u = from.u() + reach;
+        boolean atEnd = reach > 0 ? u >= end : u <= end;
+        double value = atEnd ? (reach > 0 ? family.mostPrivate() : family.leastPrivate()) : value(u);
+        value = family.whole() ? Math.rint(value) : value;
+        if (family.whole() && value == from.value()) {
+          value += reach * sign > 0 ? 1 : -1;
+        }
+        if (value == from.value() || !(value >= family.least() && value <= family.most())) {
+          return Optional.empty();
+        }
+        try {
+          return Optional.of(at(value, ROUGH));
+        } catch (IllegalArgumentException e) {
+          refusal = Optional.of(String.valueOf(e.getMessage()));
+        }
+      }
+      return Optional.empty();
     }
 
     /**
@@ -158,7 +214,11 @@ public final class Calibrator {
         boolean towardsMeeting = meeting.u() - root > root - failing.u();
         double u = towardsMeeting ? root + margin : root - margin;
         u = Math.max(failing.u() + 0.05 * gap, Math.min(meeting.u() - 0.05 * gap, u));
-        Point point = at(rounded(u, failing.u(), meeting.u()), width);
+        double value = rounded(u, failing.u(), meeting.u());
+        if (value == failing.value() || value == meeting.value()) {
+          break; // no double lies between them
+        }
+        Point point = at(value, width);
         if (point.meets()) {
           meeting = point;
         } else if (point.fails()) {
@@ -213,14 +273,15 @@ public final class Calibrator {
       return closed(failing, meeting);
     }
 
-    /** A point of a whole number, as fine as it takes to decide; counts as failing if none is. */
+    /** A point as fine as it takes to decide; counts as failing if none is. */
     private Point decided(double value) {
       Point point = at(value, ROUGH);
       for (double width = 0.1 * ROUGH; !point.meets() && !point.fails(); width *= 0.1) {
-        if (width < 1e-9) {
+        boolean last = family.whole() ? width < 1e-9 : width <= 0.25 * tolerance;
+        point = at(value, last && !family.whole() ? fineWidth() : width);
+        if (last) {
           return point;
         }
-        point = at(value, width);
       }
       return point;
     }
@@ -250,7 +311,7 @@ public final class Calibrator {
 
     private Calibration end(Outcome outcome, Point point, Optional<Failing> failing) {
       return new Calibration(
-          family, target, outcome, point.value(), point.answer(), failing, evaluations);
+          family, target, outcome, point.value(), point.answer(), failing, refusal, evaluations);
     }
 
     /** Where ln epsilon crosses the target on the chord; the middle where it has no chord. */
@@ -266,11 +327,11 @@ public final class Calibrator {
     }
 
     private double coordinate(double value) {
-      return sign * Math.log(value);
+      return sign * Math.log(family.coordinate().of().applyAsDouble(value));
     }
 
     private double value(double u) {
-      double value = Math.exp(sign * u);
+      double value = family.coordinate().value().applyAsDouble(Math.exp(sign * u));
       return Math.max(family.least(), Math.min(family.most(), value));
     }
 
@@ -292,10 +353,6 @@ public final class Calibrator {
       return value;
     }
 
-    private Point rough(double u) {
-      return at(family.whole() ? Math.rint(value(u)) : value(u), ROUGH);
-    }
-
     private double fineWidth() {
       return Math.max(1e-12, 0.25 * tolerance);
     }
@@ -307,10 +364,8 @@ public final class Calibrator {
       evaluations++;
       progress.report(family.parameter() + " = " + value, 1 - 1 / (1 + 0.15 * evaluations));
       EpsilonAnswer answer =
-          settings
-              .apply(PrivacyAccountant.of(family.plan().apply(value)))
-              .withWidth(Math.max(1e-12, width))
-              .epsilonAt(target.delta());
+          epsilons.epsilonAt(
+              family.plan().apply(value), target.delta(), Math.max(1e-12, width));
       return new Point(coordinate(value), value, width, answer, target.epsilon());
     }
   }

@@ -6,33 +6,37 @@ package org.noisewright.app.plan;
  * @param name the key
  * @param meaning what it stands for, in words
  * @param range which values it takes, with unit and default
+ * @param effect what more of it does to privacy
  */
-record KindKey(String name, String meaning, String range) {
+record KindKey(String name, String meaning, String range, KeyEffect effect) {
   /** Unit and range of a length on the axis of the value. */
   static final String LENGTH = "positive, in units of the value";
 
   static final KindKey SENSITIVITY =
       new KindKey(
-          "sensitivity", "largest change of the value between neighbours", LENGTH + "; default 1");
+          "sensitivity", "largest change of the value between neighbours", LENGTH + "; default 1",
+          KeyEffect.less(KeySpan.LENGTH));
   static final KindKey CLIP_NORM =
       new KindKey(
           "clipNorm",
           "instead of `sensitivity`: largest norm of one record of a sum; the sensitivity is this,"
               + " under `replace-one` twice this",
-          LENGTH);
+          LENGTH,
+          KeyEffect.less(KeySpan.LENGTH));
   static final KindKey NORM =
-      new KindKey("norm", "what the sensitivity bounds", "`one-number` (default), `l1` or `l2`");
+      new KindKey("norm", "what the sensitivity bounds", "`one-number` (default), `l1` or `l2`", KeyEffect.NO_NUMBER);
 
   /** A length on the axis of the value. */
-  static KindKey length(String name, String meaning) {
-    return new KindKey(name, meaning, LENGTH);
+  static KindKey length(String name, String meaning, KeyEffect effect) {
+    return new KindKey(name, meaning, LENGTH, effect);
   }
 
   /** The distance of neighbouring values of noise on a lattice. */
-  static KindKey step() {
+  static KindKey step(KeyEffect effect) {
     return new KindKey(
         "step",
         "distance of neighbouring values of the noise; the value itself must lie on such a lattice",
-        LENGTH + "; default 1");
+        LENGTH + "; default 1",
+        effect);
   }
 }

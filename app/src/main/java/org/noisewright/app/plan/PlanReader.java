@@ -45,7 +45,8 @@ public final class PlanReader {
     return plan(name, SourceReader.yaml(name, text), folder);
   }
 
-  private static StatedPlan plan(String file, SourceNode root, Path folder) {
+  /** Reads a plan from a tree; files that it names are looked for in the folder. */
+  static StatedPlan plan(String file, SourceNode root, Path folder) {
     Fields plan = Fields.of(file, "", root, "a plan with the keys relation and releases");
     plan.allowOnly(List.of("relation", "recordsPerUser", "releases"));
     NeighboringRelation relation =
