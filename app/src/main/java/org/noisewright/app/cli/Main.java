@@ -16,16 +16,19 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Entry point of the command line. Exit codes: 0 answered, 2 bad input, 70 an error of the program
- * itself, which a contradiction between two bounds is too.
+ * Entry point of the command line. Exit codes: 0 answered, 2 bad input, 3 a target that cannot be
+ * met, 70 an error of the program itself, which a contradiction between two bounds is too.
  */
 public final class Main {
   static final int ANSWERED = 0;
   static final int BAD_INPUT = 2;
+  static final int TARGET_NOT_MET = 3;
   static final int INTERNAL_ERROR = 70;
 
   private static final List<String> COMMANDS =
-      List.of("epsilon", "delta", "curve", "compare", "law", "import", "export", "papers");
+      List.of(
+          "epsilon", "delta", "curve", "calibrate", "steps", "compare", "law", "import", "export",
+          "papers");
 
   private static final String USAGE =
       """
@@ -35,24 +38,28 @@ public final class Main {
       value.
 
       Commands:
-        epsilon  the certified epsilon of a plan at a delta
-        delta    the certified delta of a plan at an epsilon
-        curve    delta over epsilon as a picture or a table
-        compare  older bounds and approximations beside the certified interval
-        law      the law of the privacy loss of a plan, as a file
-        import   a plan from the file of another tool (dp-event, opacus)
-        export   a plan as the file of another tool
-        papers   the figures of a paper, computed again (loss-classes, fourier)
+        epsilon    the certified epsilon of a plan at a delta
+        delta      the certified delta of a plan at an epsilon
+        curve      delta over epsilon as a picture or a table
+        calibrate  the noise, rate or number of releases that meets a target
+        steps      how many more releases fit into a target
+        compare    older bounds and approximations beside the certified interval
+        law        the law of the privacy loss of a plan, as a file
+        import     a plan from the file of another tool (dp-event, opacus)
+        export     a plan as the file of another tool
+        papers     the figures of a paper, computed again (loss-classes, fourier)
 
       Examples:
         noisewright epsilon --gaussian 4 --poisson 0.01 --times 65536 --delta 1e-5
         noisewright delta plan.yaml --epsilon 1 --explain
         noisewright curve plan.yaml --out curve.svg
+        noisewright calibrate --gaussian solve --times 100 --target-epsilon 1 --delta 1e-5
+        noisewright steps plan.yaml --target-epsilon 3 --delta 1e-6
         noisewright compare plan.yaml --delta 1e-5 --out compare.svg
 
       noisewright COMMAND --help tells the options of a command, noisewright --version the version.
-      Exit codes: 0 answered, 2 bad input, 70 an error of the program itself, or a compared method
-      that contradicts the certified interval.
+      Exit codes: 0 answered, 2 bad input, 3 a target that cannot be met, 70 an error of the program
+      itself, or a compared method that contradicts the certified interval.
       """;
 
   private final Session session;
@@ -96,6 +103,9 @@ public final class Main {
       return refuse(String.valueOf(e.getMessage()));
     } catch (ParameterException e) {
       return refuse(message(e));
+    } catch (TargetNotMetException e) {
+      session.err().println("noisewright: " + e.getMessage());
+      return TARGET_NOT_MET;
     } catch (ContradictionException e) {
       session.err().println("noisewright: " + e.getMessage());
       return INTERNAL_ERROR;
@@ -147,6 +157,8 @@ public final class Main {
       case "epsilon" -> new EpsilonCommand();
       case "delta" -> new DeltaCommand();
       case "curve" -> new CurveCommand();
+      case "calibrate" -> new CalibrateCommand();
+      case "steps" -> new StepsCommand();
       case "compare" -> new CompareCommand();
       case "law" -> new LawCommand();
       case "papers" -> new PapersCommand();

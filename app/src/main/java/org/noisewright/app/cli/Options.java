@@ -1,7 +1,7 @@
 package org.noisewright.app.cli;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,7 +12,9 @@ import org.noisewright.app.plan.NumberText;
 import org.noisewright.app.plan.PlanFlags;
 import org.noisewright.app.plan.PlanReader;
 import org.noisewright.app.plan.StatedPlan;
+import org.noisewright.app.plan.UnknownPlan;
 import org.noisewright.app.report.Asked;
+import org.noisewright.design.PrivacyTarget;
 import org.noisewright.pair.Direction;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -37,10 +39,10 @@ final class Options {
     return spec;
   }
 
-  /** Adds an option with a value. */
+  /** Adds an option with a value; its name may have a second one after a comma. */
   static void value(CommandSpec spec, String name, String label, String description) {
     spec.addOption(
-        OptionSpec.builder(name)
+        OptionSpec.builder(name.split(", "))
             .paramLabel(label)
             .type(String.class)
             .description(description)
@@ -71,6 +73,17 @@ final class Options {
 
   /** The same where {@code --times} means something else too. */
   static void plan(CommandSpec spec, String times) {
+    release(spec, times);
+    asking(spec, true);
+  }
+
+  /** Adds the plan for a command whose searches choose the width of the intervals. */
+  static void searchedPlan(CommandSpec spec) {
+    release(spec, "Number of releases: 1000, 1e8 or 2^16 (default 1).");
+    asking(spec, false);
+  }
+
+  private static void release(CommandSpec spec, String times) {
     parameter(spec, "PLAN", "Plan file in YAML or JSON; or use the flags of one release below.");
     value(spec, "--gaussian", "SD", "Gaussian noise of this standard deviation.");
     value(spec, "--laplace", "SCALE", "Laplace noise of this scale.");
@@ -82,7 +95,7 @@ final class Options {
     value(spec, "--values", "N", "Possible answers of randomized response (default 2).");
     value(spec, "--absent-record", "uniform", "What is released for an absent record.");
     value(spec, "--poisson", "RATE", "Poisson sampling at this rate.");
-    value(spec, "--batch-size", "B", "Expected batch of Poisson sampling; the rate is B/N.");
+    value(spec, "--batch-size, --batch", "B", "Expected batch of Poisson sampling; the rate is B/N.");
     value(spec, "--records", "N", "Number of all records, for --batch-size and --epochs.");
     value(spec, "--accumulation", "A", "Batches added up before a step; the rate is A B/N.");
     value(spec, "--times", "K", times);
@@ -94,8 +107,13 @@ final class Options {
         "add-or-remove-one (default), replace-one or zero-out; flags only, a plan file states its"
             + " own.");
     value(spec, "--records-per-user", "M", "Most records of one user (default 1); flags only.");
+  }
+
+  private static void asking(CommandSpec spec, boolean width) {
     value(spec, "--direction", "remove|add", "Answer for one direction alone.");
-    value(spec, "--width", "W", "Relative width of the interval (epsilon 0.001, delta 0.01).");
+    if (width) {
+      value(spec, "--width", "W", "Relative width of the interval (epsilon 0.001, delta 0.01).");
+    }
     value(spec, "--memory", "SIZE", "Most memory of the arrays, as 512MiB (default 1GiB).");
     flag(
         spec,
@@ -133,8 +151,31 @@ final class Options {
         Session.version());
   }
 
+  /** A plan with one unknown, from a file or from flags. */
+  static UnknownPlan unknown(ParseResult arguments, Optional<String> solve) {
+    Map<String, String> flags = flags(arguments, Set.of());
+    Optional<String> file = file(arguments, flags);
+    if (file.isPresent()) {
+      return UnknownPlan.file(file.get(), solve);
+    }
+    if (solve.isPresent()) {
+      throw new BadInputException(
+          "--solve names a number in a plan file; with flags write the word solve in place of the"
+              + " number, for example --gaussian solve");
+    }
+    return UnknownPlan.flags(flags);
+  }
+
   private static StatedPlan plan(ParseResult arguments, Set<String> ignored) {
-    Map<String, String> flags = new HashMap<>();
+    Map<String, String> flags = flags(arguments, ignored);
+    return file(arguments, flags)
+        .map(PlanReader::stated)
+        .orElseGet(() -> PlanFlags.stated(flags));
+  }
+
+  /** The flags that state a release, with their values, in the order of the help. */
+  private static Map<String, String> flags(ParseResult arguments, Set<String> ignored) {
+    Map<String, String> flags = new LinkedHashMap<>();
     List<String> names = new ArrayList<>(PlanFlags.MECHANISMS.keySet());
     names.addAll(PlanFlags.DETAILS);
     names.addAll(PlanFlags.RELEASE);
@@ -142,20 +183,24 @@ final class Options {
     for (String name : names) {
       value(arguments, name).ifPresent(text -> flags.put(name, text));
     }
+    return flags;
+  }
+
+  /** The plan file, if there is one; flags beside it are refused. */
+  private static Optional<String> file(ParseResult arguments, Map<String, String> flags) {
     if (!arguments.hasMatchedPositional(0)) {
-      return PlanFlags.stated(flags);
+      return Optional.empty();
     }
     String file = arguments.matchedPositionalValue(0, "");
     if (!flags.isEmpty()) {
-      names.retainAll(flags.keySet());
       throw new BadInputException(
           "plan file "
               + file
               + " and "
-              + String.join(", ", names)
+              + String.join(", ", flags.keySet())
               + " are both given; write everything into the plan file, or give flags only");
     }
-    return PlanReader.stated(file);
+    return Optional.of(file);
   }
 
   /** The ending of a file to write, which says what is written. */
@@ -237,6 +282,25 @@ final class Options {
     return delta + 0.0;
   }
 
+  /** What may be spent. */
+  static PrivacyTarget target(ParseResult arguments) {
+    String epsilon = required(arguments, "--target-epsilon", "--target-epsilon 1");
+    String delta = required(arguments, "--delta", "--delta 1e-5");
+    double most = number("--target-epsilon", epsilon, "at least 0 and finite");
+    if (!(most >= 0 && most <= Double.MAX_VALUE)) {
+      throw new BadInputException(
+          "--target-epsilon must be at least 0 and finite, in nats, got "
+              + epsilon
+              + "; write for example 1");
+    }
+    double at = delta(delta);
+    if (at == 1) {
+      throw new BadInputException(
+          "--delta must be below 1, got 1; at delta 1 every plan has epsilon 0");
+    }
+    return new PrivacyTarget(most + 0.0, at);
+  }
+
   /** An epsilon asked for. */
   static double epsilon(String text) {
     double epsilon = number("--epsilon", text, "a finite number, in nats");
@@ -247,7 +311,8 @@ final class Options {
     return epsilon + 0.0;
   }
 
-  private static double number(String name, String text, String range) {
+  /** A number of an option. */
+  static double number(String name, String text, String range) {
     try {
       return NumberText.decimal(name, text, range);
     } catch (IllegalArgumentException e) {

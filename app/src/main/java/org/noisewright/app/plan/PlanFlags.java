@@ -132,12 +132,15 @@ public final class PlanFlags {
 
   private Sampling sampling(Optional<Batches> batches) {
     if (batches.isPresent()) {
-      if (flags.containsKey("--poisson")) {
+      double rate = batches.get().rate();
+      if (flags.containsKey("--poisson") && number("--poisson", "a number in [0, 1]") != rate) {
         throw new BadInputException(
-            "--poisson and --batch-size both give the rate of Poisson sampling; give one of them");
+            "--poisson and --batch-size both give the rate of Poisson sampling, and it is "
+                + NumberText.of(rate)
+                + " by --batch-size and --records; give one of them");
       }
       derived.add("Poisson " + batches.get().rateWords());
-      return Sampling.poisson(batches.get().rate());
+      return Sampling.poisson(rate);
     }
     return flags.containsKey("--poisson")
         ? checked("--poisson", () -> Sampling.poisson(number("--poisson", "a number in [0, 1]")))
