@@ -5,6 +5,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.noisewright.accountant.PrivacyAccountant;
 import org.noisewright.curve.EpsilonAnswer;
@@ -112,6 +113,7 @@ public final class Calibrator {
     private final int sign;
     private int evaluations;
     private Optional<String> refusal = Optional.empty();
+    private double refused;
 
     Search(PlanFamily family, PrivacyTarget target) {
       this.family = family;
@@ -166,10 +168,17 @@ public final class Calibrator {
      * none before the end, and then {@code refusal} says why.
      */
     private Optional<Point> beyond(Point from, double step, double end) {
-      for (double reach = step; Math.abs(reach) > 1e-3; reach /= 2) {
+      double reach = step;
+      if (refusal.isPresent()) {
+        double room = 0.5 * Math.abs(refused - from.u());
+        reach = Math.copySign(Math.min(Math.abs(step), room), step);
+      }
+      // Not too near to what was refused: there a plan may take very long.
+      while (Math.abs(reach) > (refusal.isPresent() ? FIRST_STEP : 0)) {
         double u = from.u() + reach;
         boolean atEnd = reach > 0 ? u >= end : u <= end;
-        double value = atEnd ? (reach > 0 ? family.mostPrivate() : family.leastPrivate()) : value(u);
+        double value =
+            atEnd ? (reach > 0 ? family.mostPrivate() : family.leastPrivate()) : plain(u);
         value = family.whole() ? Math.rint(value) : value;
         if (family.whole() && value == from.value()) {
           value += reach * sign > 0 ? 1 : -1;
@@ -178,10 +187,19 @@ public final class Calibrator {
           return Optional.empty();
         }
         try {
-          return Optional.of(at(value, ROUGH));
+          Point point = at(value, ROUGH);
+          boolean lost =
+              point.answer().epsilon().upper() == Double.POSITIVE_INFINITY
+                  && from.answer().epsilon().upper() < Double.POSITIVE_INFINITY;
+          if (!lost || point.fails()) {
+            return Optional.of(point);
+          }
+          refusal = Optional.of(point.answer().status().reason());
         } catch (IllegalArgumentException e) {
           refusal = Optional.of(String.valueOf(e.getMessage()));
         }
+        refused = coordinate(value);
+        reach *= 0.5;
       }
       return Optional.empty();
     }
@@ -266,24 +284,47 @@ public final class Calibrator {
         Point point = decided(Math.max(low, Math.min(high, value)));
         if (point.meets()) {
           meeting = point;
-        } else {
+        } else if (point.fails()) {
           failing = point;
+        } else {
+          return undecidedWhole(failing, meeting, point);
         }
       }
       return closed(failing, meeting);
     }
 
-    /** A point as fine as it takes to decide; counts as failing if none is. */
+    /** A point as fine as it takes to decide, or as fine as is worth the time. */
     private Point decided(double value) {
+      double finest = family.whole() ? Math.max(2e-7, 0.02 / value) : fineWidth();
       Point point = at(value, ROUGH);
-      for (double width = 0.1 * ROUGH; !point.meets() && !point.fails(); width *= 0.1) {
-        boolean last = family.whole() ? width < 1e-9 : width <= 0.25 * tolerance;
-        point = at(value, last && !family.whole() ? fineWidth() : width);
-        if (last) {
+      double width = ROUGH;
+      while (!point.meets()
+          && !point.fails()
+          && width > finest
+          && (width == ROUGH || point.answer().status().withinWidth())) {
+        width = Math.max(finest, (width == ROUGH ? 0.1 : 0.2) * width);
+        point = at(value, width);
+      }
+      return point;
+    }
+
+    /** The target lies inside the narrowest interval of a whole number: the ends of the doubt. */
+    private Calibration undecidedWhole(Point failing, Point meeting, Point doubtful) {
+      return closed(
+          sure(failing, doubtful.value(), Point::fails),
+          sure(meeting, doubtful.value(), Point::meets));
+    }
+
+    /** The first of the whole numbers 1, 2, 4, ... away, towards a sure one, that is sure too. */
+    private Point sure(Point known, double doubtful, Predicate<Point> test) {
+      double towards = Math.signum(known.value() - doubtful);
+      for (double away = 1; away < Math.abs(known.value() - doubtful); away *= 2) {
+        Point point = at(doubtful + towards * away, Math.max(2e-7, 0.02 / doubtful));
+        if (test.test(point)) {
           return point;
         }
       }
-      return point;
+      return known;
     }
 
     private Calibration closed(Point failing, Point meeting) {
@@ -335,6 +376,15 @@ public final class Calibrator {
       return Math.max(family.least(), Math.min(family.most(), value));
     }
 
+    /** A number of two digits near u, if there is one. */
+    private double plain(double u) {
+      double value = value(u);
+      double candidate =
+          new BigDecimal(value).round(new MathContext(2, RoundingMode.HALF_EVEN)).doubleValue();
+      boolean inside = candidate >= family.least() && candidate <= family.most();
+      return inside && Math.abs(coordinate(candidate) - u) <= 0.1 ? candidate : value;
+    }
+
     /** The number with the fewest digits near u that lies well inside of the bracket. */
     private double rounded(double u, double from, double to) {
       double value = value(u);
@@ -364,8 +414,7 @@ public final class Calibrator {
       evaluations++;
       progress.report(family.parameter() + " = " + value, 1 - 1 / (1 + 0.15 * evaluations));
       EpsilonAnswer answer =
-          epsilons.epsilonAt(
-              family.plan().apply(value), target.delta(), Math.max(1e-12, width));
+          epsilons.epsilonAt(family.plan().apply(value), target.delta(), Math.max(1e-12, width));
       return new Point(coordinate(value), value, width, answer, target.epsilon());
     }
   }

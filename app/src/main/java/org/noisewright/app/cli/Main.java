@@ -27,7 +27,15 @@ public final class Main {
 
   private static final List<String> COMMANDS =
       List.of(
-          "epsilon", "delta", "curve", "calibrate", "steps", "compare", "law", "import", "export",
+          "epsilon",
+          "delta",
+          "curve",
+          "calibrate",
+          "steps",
+          "compare",
+          "law",
+          "import",
+          "export",
           "papers");
 
   private static final String USAGE =

@@ -95,7 +95,8 @@ final class Options {
     value(spec, "--values", "N", "Possible answers of randomized response (default 2).");
     value(spec, "--absent-record", "uniform", "What is released for an absent record.");
     value(spec, "--poisson", "RATE", "Poisson sampling at this rate.");
-    value(spec, "--batch-size, --batch", "B", "Expected batch of Poisson sampling; the rate is B/N.");
+    value(
+        spec, "--batch-size, --batch", "B", "Expected batch of Poisson sampling; the rate is B/N.");
     value(spec, "--records", "N", "Number of all records, for --batch-size and --epochs.");
     value(spec, "--accumulation", "A", "Batches added up before a step; the rate is A B/N.");
     value(spec, "--times", "K", times);
@@ -168,9 +169,7 @@ final class Options {
 
   private static StatedPlan plan(ParseResult arguments, Set<String> ignored) {
     Map<String, String> flags = flags(arguments, ignored);
-    return file(arguments, flags)
-        .map(PlanReader::stated)
-        .orElseGet(() -> PlanFlags.stated(flags));
+    return file(arguments, flags).map(PlanReader::stated).orElseGet(() -> PlanFlags.stated(flags));
   }
 
   /** The flags that state a release, with their values, in the order of the help. */

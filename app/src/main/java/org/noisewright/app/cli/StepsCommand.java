@@ -63,6 +63,7 @@ final class StepsCommand implements Command {
     boolean json = arguments.hasMatchedOption("--json");
     session.out().print(json ? report.json() : report.text());
     if (!done.found().met()) {
+      session.out().flush();
       throw new TargetNotMetException(report.refusal());
     }
   }

@@ -30,9 +30,15 @@ final class GuaranteeKinds {
                 "epsilon: 0.1, delta: 1e-6"),
             List.of(
                 new KindKey(
-                    "epsilon", "what the step guarantees", "at least 0 and finite, in nats", KeyEffect.less(KeySpan.NATS)),
+                    "epsilon",
+                    "what the step guarantees",
+                    "at least 0 and finite, in nats",
+                    KeyEffect.less(KeySpan.NATS)),
                 new KindKey(
-                    "delta", "what the step guarantees", "a probability in [0, 1); default 0", KeyEffect.less(KeySpan.DELTA))),
+                    "delta",
+                    "what the step guarantees",
+                    "a probability in [0, 1); default 0",
+                    KeyEffect.less(KeySpan.DELTA))),
             ApproximateDp.class,
             source -> {
               double epsilon =
@@ -55,8 +61,16 @@ final class GuaranteeKinds {
                     "Canonne, Kamath, Steinke 2020, Proposition 12"),
                 "rho: 0.01"),
             List.of(
-                new KindKey("rho", "slope of the bound", "in [1e-12, 1e6], in nats", KeyEffect.less(KeySpan.NATS)),
-                new KindKey("xi", "constant of the bound", "in [0, 1e6], in nats; default 0", KeyEffect.less(KeySpan.NATS))),
+                new KindKey(
+                    "rho",
+                    "slope of the bound",
+                    "in [1e-12, 1e6], in nats",
+                    KeyEffect.less(KeySpan.NATS)),
+                new KindKey(
+                    "xi",
+                    "constant of the bound",
+                    "in [0, 1e6], in nats; default 0",
+                    KeyEffect.less(KeySpan.NATS))),
             ZeroConcentratedDp.class,
             source -> {
               double rho = source.positive("rho", "0.5");
@@ -81,13 +95,18 @@ final class GuaranteeKinds {
                 new KindKey(
                     "file",
                     "instead of the table in the plan: a file beside it",
-                    "a name; see [tables](../examples/README.md#tables)", KeyEffect.NO_NUMBER),
+                    "a name; see [tables](../examples/README.md#tables)",
+                    KeyEffect.NO_NUMBER),
                 new KindKey(
-                    "orders", "orders of the divergences", "rising, each in [1.000001, 1e7]", KeyEffect.NO_NUMBER),
+                    "orders",
+                    "orders of the divergences",
+                    "rising, each in [1.000001, 1e7]",
+                    KeyEffect.NO_NUMBER),
                 new KindKey(
                     "values",
                     "divergence at each order",
-                    "at least 0, in nats; some may be infinite", KeyEffect.NO_NUMBER)),
+                    "at least 0, in nats; some may be infinite",
+                    KeyEffect.NO_NUMBER)),
             RenyiProfile.class,
             source ->
                 TableSource.lists(
@@ -121,14 +140,23 @@ final class GuaranteeKinds {
                 new KindKey(
                     "file",
                     "instead of the table in the plan: a file beside it",
-                    "a name; see [tables](../examples/README.md#tables)", KeyEffect.NO_NUMBER),
+                    "a name; see [tables](../examples/README.md#tables)",
+                    KeyEffect.NO_NUMBER),
                 new KindKey(
-                    "falsePositive", "false-positive rates", "rising, in [0, 1], at least two", KeyEffect.NO_NUMBER),
-                new KindKey("falseNegative", "false-negative rates", "falling, in [0, 1], convex", KeyEffect.NO_NUMBER),
+                    "falsePositive",
+                    "false-positive rates",
+                    "rising, in [0, 1], at least two",
+                    KeyEffect.NO_NUMBER),
+                new KindKey(
+                    "falseNegative",
+                    "false-negative rates",
+                    "falling, in [0, 1], convex",
+                    KeyEffect.NO_NUMBER),
                 new KindKey(
                     "piecewiseLinear",
                     "whether the function is linear between the points",
-                    "`true` or `false` (default)", KeyEffect.NO_NUMBER)),
+                    "`true` or `false` (default)",
+                    KeyEffect.NO_NUMBER)),
             TradeOffPoints.class,
             source -> {
               boolean linear = source.fields().truth("piecewiseLinear");

@@ -9,7 +9,10 @@ package org.noisewright.app.plan;
  * @param start where a search begins if the plan says nothing better
  */
 record KeySpan(double least, double most, boolean whole, double start) {
-  /** Noise, sensitivities and other lengths. */
+  /** Widths of noise, in sensitivities: less is no privacy, more is no use. */
+  static final KeySpan NOISE = new KeySpan(1e-2, 1e12, false, 1);
+
+  /** Sensitivities and other lengths. */
   static final KeySpan LENGTH = new KeySpan(1e-12, 1e15, false, 1);
 
   /** A largest absolute value of noise. */

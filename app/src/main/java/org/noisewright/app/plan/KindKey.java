@@ -14,7 +14,9 @@ record KindKey(String name, String meaning, String range, KeyEffect effect) {
 
   static final KindKey SENSITIVITY =
       new KindKey(
-          "sensitivity", "largest change of the value between neighbours", LENGTH + "; default 1",
+          "sensitivity",
+          "largest change of the value between neighbours",
+          LENGTH + "; default 1",
           KeyEffect.less(KeySpan.LENGTH));
   static final KindKey CLIP_NORM =
       new KindKey(
@@ -24,7 +26,11 @@ record KindKey(String name, String meaning, String range, KeyEffect effect) {
           LENGTH,
           KeyEffect.less(KeySpan.LENGTH));
   static final KindKey NORM =
-      new KindKey("norm", "what the sensitivity bounds", "`one-number` (default), `l1` or `l2`", KeyEffect.NO_NUMBER);
+      new KindKey(
+          "norm",
+          "what the sensitivity bounds",
+          "`one-number` (default), `l1` or `l2`",
+          KeyEffect.NO_NUMBER);
 
   /** A length on the axis of the value. */
   static KindKey length(String name, String meaning, KeyEffect effect) {

@@ -27,7 +27,8 @@ final class LatticeKinds {
             List.of(
                 KindKey.length(
                     "standardDeviation",
-                    "standard deviation of the normal law that gives the weights", KeyEffects.DISCRETE_GAUSSIAN),
+                    "standard deviation of the normal law that gives the weights",
+                    KeyEffects.DISCRETE_GAUSSIAN),
                 KindKey.step(KeyEffects.STEP)),
             DiscreteGaussianNoise.class,
             source -> {
@@ -48,7 +49,10 @@ final class LatticeKinds {
                     "scale: 5, step: 0.5")
                 .withProof(new ProofSource("ShiftMembers", "Mirrored and falling", "")),
             List.of(
-                KindKey.length("scale", "scale of the Laplace law that gives the weights", KeyEffect.noise(KeySpan.LATTICE)),
+                KindKey.length(
+                    "scale",
+                    "scale of the Laplace law that gives the weights",
+                    KeyEffect.noise(KeySpan.LATTICE)),
                 KindKey.step(KeyEffects.STEP)),
             DiscreteLaplaceNoise.class,
             source -> geometric(source, Double.POSITIVE_INFINITY),
@@ -63,11 +67,13 @@ final class LatticeKinds {
                     "scale: 5, range: 100")
                 .withProof(new ProofSource("ShiftMembers", "Mirrored and falling", "")),
             List.of(
-                KindKey.length("scale", "scale of the Laplace law that gives the weights", KeyEffects.CUT),
+                KindKey.length(
+                    "scale", "scale of the Laplace law that gives the weights", KeyEffects.CUT),
                 new KindKey(
                     "range",
                     "largest absolute value of the noise",
-                    "at least one step, in units of the value", KeyEffect.more(KeySpan.LATTICE.from(50))),
+                    "at least one step, in units of the value",
+                    KeyEffect.more(KeySpan.LATTICE.from(50))),
                 KindKey.step(KeyEffects.STEP)),
             DiscreteLaplaceNoise.class,
             source -> geometric(source, source.positive("range", "50")),
@@ -88,8 +94,16 @@ final class LatticeKinds {
                     new Sample("fair coins", "trials: 1000, probability: 0.5"),
                     new Sample("other coins", "trials: 1000, probability: 0.3")),
             List.of(
-                new KindKey("trials", "number of coins", "a whole number in [1, 1e9]", KeyEffect.more(KeySpan.upTo(1e9).from(1000))),
-                new KindKey("probability", "probability of heads", "in (0, 1); default 0.5", KeyEffects.COIN),
+                new KindKey(
+                    "trials",
+                    "number of coins",
+                    "a whole number in [1, 1e9]",
+                    KeyEffect.more(KeySpan.upTo(1e9).from(1000))),
+                new KindKey(
+                    "probability",
+                    "probability of heads",
+                    "in (0, 1); default 0.5",
+                    KeyEffects.COIN),
                 KindKey.step(KeyEffect.more(KeySpan.LENGTH))),
             BinomialNoise.class,
             source -> {

@@ -40,14 +40,17 @@ final class NoiseKinds {
                 .withVectors("l2"),
             List.of(
                 KindKey.length(
-                    "standardDeviation", "standard deviation of the noise on each number", KeyEffect.noise(KeySpan.LENGTH)),
+                    "standardDeviation",
+                    "standard deviation of the noise on each number",
+                    KeyEffect.noise(KeySpan.NOISE)),
                 KindKey.SENSITIVITY,
                 KindKey.CLIP_NORM,
                 new KindKey(
                     "noiseMultiplier",
                     "instead of `standardDeviation`, with `clipNorm`: standard deviation over clip"
                         + " norm",
-                    "positive, no unit", KeyEffect.noise(KeySpan.LENGTH))),
+                    "positive, no unit",
+                    KeyEffect.noise(KeySpan.NOISE))),
             GaussianMechanism.class,
             source -> {
               double deviation = source.standardDeviation();
@@ -69,7 +72,9 @@ final class NoiseKinds {
                 .withVectors("l1"),
             List.of(
                 KindKey.length(
-                    "scale", "scale of the noise; the standard deviation is sqrt(2) times this", KeyEffect.noise(KeySpan.LENGTH)),
+                    "scale",
+                    "scale of the noise; the standard deviation is sqrt(2) times this",
+                    KeyEffect.noise(KeySpan.NOISE)),
                 KindKey.SENSITIVITY,
                 KindKey.CLIP_NORM),
             LaplaceMechanism.class,
@@ -101,11 +106,15 @@ final class NoiseKinds {
                     new Sample("shape above 2", "shape: 4, scale: 200")),
             List.of(
                 new KindKey(
-                    "shape", "exponent; 1 is Laplace noise, 2 normal noise", "in [1, 64], no unit", KeyEffects.OTHER_NOISE),
+                    "shape",
+                    "exponent; 1 is Laplace noise, 2 normal noise",
+                    "in [1, 64], no unit",
+                    KeyEffects.OTHER_NOISE),
                 new KindKey(
                     "scale",
                     "raw scale, not a standard deviation; at shape 2 the variance is half of it",
-                    "positive, in units of the value to the power shape", KeyEffect.noise(KeySpan.LENGTH))),
+                    "positive, in units of the value to the power shape",
+                    KeyEffect.noise(KeySpan.NOISE))),
             GeneralizedGaussianNoise.class,
             source -> {
               double shape = source.fields().number("shape", "in [1, 64]", "1.5");
@@ -127,7 +136,9 @@ final class NoiseKinds {
                 .withProof(new ProofSource("DominatingPairs", "Falling noise", "")),
             List.of(
                 KindKey.length(
-                    "standardDeviation", "standard deviation of the normal law before it is cut", KeyEffects.CUT),
+                    "standardDeviation",
+                    "standard deviation of the normal law before it is cut",
+                    KeyEffects.CUT),
                 KindKey.length("range", "largest absolute value of the noise", KeyEffects.RANGE)),
             TruncatedGaussianNoise.class,
             source -> {
@@ -148,7 +159,8 @@ final class NoiseKinds {
                     "scale: 2, range: 40")
                 .withProof(new ProofSource("DominatingPairs", "Falling noise", "")),
             List.of(
-                KindKey.length("scale", "scale of the Laplace law before it is cut", KeyEffects.CUT),
+                KindKey.length(
+                    "scale", "scale of the Laplace law before it is cut", KeyEffects.CUT),
                 KindKey.length("range", "largest absolute value of the noise", KeyEffects.RANGE)),
             TruncatedLaplaceNoise.class,
             source -> {
@@ -169,7 +181,11 @@ final class NoiseKinds {
                     new ProofSource("StaircaseCells", "Uniform", ""),
                     "range: 1000000")
                 .withProof(new ProofSource("DominatingPairs", "Falling noise", "")),
-            List.of(KindKey.length("range", "largest absolute value of the noise", KeyEffect.noise(KeySpan.RANGE))),
+            List.of(
+                KindKey.length(
+                    "range",
+                    "largest absolute value of the noise",
+                    KeyEffect.noise(KeySpan.RANGE))),
             UniformNoise.class,
             source -> {
               double range = source.positive("range", "1000");
@@ -194,15 +210,18 @@ final class NoiseKinds {
                 new KindKey(
                     "epsilon",
                     "fall of the logarithm of the density at each stair",
-                    "positive, in nats", KeyEffect.less(KeySpan.NATS)),
+                    "positive, in nats",
+                    KeyEffect.less(KeySpan.NATS)),
                 new KindKey(
                     "ratio",
                     "part of each width that is on the upper stair",
-                    "a number in (0, 1], `least-absolute` (default) or `least-squared`; no unit", KeyEffects.OTHER_NOISE),
+                    "a number in (0, 1], `least-absolute` (default) or `least-squared`; no unit",
+                    KeyEffects.OTHER_NOISE),
                 new KindKey(
                     "width",
                     "width of a stair, the sensitivity that it is made for",
-                    "positive, in units of the value; default: the sensitivity", KeyEffect.noise(KeySpan.LENGTH))),
+                    "positive, in units of the value; default: the sensitivity",
+                    KeyEffect.noise(KeySpan.NOISE))),
             StaircaseNoise.class,
             source -> staircase(source, Double.POSITIVE_INFINITY),
             NoiseKinds::staircase),
@@ -220,15 +239,18 @@ final class NoiseKinds {
                 new KindKey(
                     "epsilon",
                     "fall of the logarithm of the density at each stair",
-                    "positive, in nats", KeyEffects.CUT),
+                    "positive, in nats",
+                    KeyEffects.CUT),
                 new KindKey(
                     "ratio",
                     "part of each width that is on the upper stair",
-                    "a number in (0, 1], `least-absolute` (default) or `least-squared`; no unit", KeyEffects.OTHER_NOISE),
+                    "a number in (0, 1], `least-absolute` (default) or `least-squared`; no unit",
+                    KeyEffects.OTHER_NOISE),
                 new KindKey(
                     "width",
                     "width of a stair, the sensitivity that it is made for",
-                    "positive, in units of the value; default: the sensitivity", KeyEffects.CUT),
+                    "positive, in units of the value; default: the sensitivity",
+                    KeyEffects.CUT),
                 KindKey.length("range", "largest absolute value of the noise", KeyEffects.RANGE)),
             StaircaseNoise.class,
             source -> staircase(source, source.positive("range", "20")),

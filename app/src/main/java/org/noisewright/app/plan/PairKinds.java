@@ -35,15 +35,18 @@ final class PairKinds {
                 new KindKey(
                     "keepProbability",
                     "probability that the true answer is kept",
-                    "in [1/values, 1)", KeyEffect.less(KeySpan.KEEP)),
+                    "in [1/values, 1)",
+                    KeyEffect.less(KeySpan.KEEP)),
                 new KindKey(
                     "values",
                     "number of possible answers",
-                    "a whole number of at least 2; default 2", KeyEffect.less(new KeySpan(2, Integer.MAX_VALUE, true, 2))),
+                    "a whole number of at least 2; default 2",
+                    KeyEffect.less(new KeySpan(2, Integer.MAX_VALUE, true, 2))),
                 new KindKey(
                     "absentRecord",
                     "what is released for a record that is not there",
-                    "`uniform`: each answer alike; left out: not stated", KeyEffect.NO_NUMBER)),
+                    "`uniform`: each answer alike; left out: not stated",
+                    KeyEffect.NO_NUMBER)),
             RandomizedResponse.class,
             source -> response(source.fields()),
             (response, tree) -> {
@@ -64,10 +67,21 @@ final class PairKinds {
             List.of(
                 new KindKey("file", "a CSV file with both columns", "a name", KeyEffect.NO_NUMBER),
                 new KindKey(
-                    "p", "probabilities with the record", "at least 0, with the sum 1 within 1e-6", KeyEffect.NO_NUMBER),
+                    "p",
+                    "probabilities with the record",
+                    "at least 0, with the sum 1 within 1e-6",
+                    KeyEffect.NO_NUMBER),
                 new KindKey("q", "probabilities without it", "the same", KeyEffect.NO_NUMBER),
-                new KindKey("pCounts", "instead of `p`: counts", "at least 0 and finite", KeyEffect.NO_NUMBER),
-                new KindKey("qCounts", "instead of `q`: counts", "at least 0 and finite", KeyEffect.NO_NUMBER)),
+                new KindKey(
+                    "pCounts",
+                    "instead of `p`: counts",
+                    "at least 0 and finite",
+                    KeyEffect.NO_NUMBER),
+                new KindKey(
+                    "qCounts",
+                    "instead of `q`: counts",
+                    "at least 0 and finite",
+                    KeyEffect.NO_NUMBER)),
             DiscretePair.class,
             PairKinds::discrete,
             (pair, tree) -> {
@@ -90,15 +104,29 @@ final class PairKinds {
                 "weights: [0.9, 0.05, 0.05], means: [0, -1, 1], standardDeviation: 1"),
             List.of(
                 new KindKey(
-                    "weights", "weights with the record", "in [0, 1], with the sum 1 within 1e-9", KeyEffect.NO_NUMBER),
-                new KindKey("means", "means with the record", "finite, in units of the value", KeyEffect.NO_NUMBER),
-                KindKey.length("standardDeviation", "standard deviation of every part", KeyEffect.more(KeySpan.LENGTH)),
+                    "weights",
+                    "weights with the record",
+                    "in [0, 1], with the sum 1 within 1e-9",
+                    KeyEffect.NO_NUMBER),
                 new KindKey(
-                    "otherWeights", "weights without the record", "as `weights`; default [1]", KeyEffect.NO_NUMBER),
+                    "means",
+                    "means with the record",
+                    "finite, in units of the value",
+                    KeyEffect.NO_NUMBER),
+                KindKey.length(
+                    "standardDeviation",
+                    "standard deviation of every part",
+                    KeyEffect.more(KeySpan.LENGTH)),
+                new KindKey(
+                    "otherWeights",
+                    "weights without the record",
+                    "as `weights`; default [1]",
+                    KeyEffect.NO_NUMBER),
                 new KindKey(
                     "otherMeans",
                     "means without the record",
-                    "finite, in units of the value; default [0]", KeyEffect.NO_NUMBER)),
+                    "finite, in units of the value; default [0]",
+                    KeyEffect.NO_NUMBER)),
             GaussianMixturePair.class,
             PairKinds::mixture,
             (pair, tree) -> {
@@ -136,11 +164,16 @@ final class PairKinds {
                     "remove: {standing: upper, direction: both, losses: [-1, 0, 1], masses: [0.1,"
                         + " 0.5, 0.39], infinityMass: 0.01}")),
         List.of(
-            new KindKey("remove", "law of the input with the record against that without", range, KeyEffect.NO_NUMBER),
+            new KindKey(
+                "remove",
+                "law of the input with the record against that without",
+                range,
+                KeyEffect.NO_NUMBER),
             new KindKey(
                 "add",
                 "law of the exchanged inputs",
-                "the same; left out where the law of `remove` says `direction: both`", KeyEffect.NO_NUMBER)),
+                "the same; left out where the law of `remove` says `direction: both`",
+                KeyEffect.NO_NUMBER)),
         StoredLaw.class,
         LawReader::read,
         (law, tree) -> {

@@ -56,7 +56,9 @@ final class ReleaseEffects {
       case "sampling.withoutReplacement.size", "sampling.withReplacement.size" -> SIZE;
       case "sampling.withoutReplacement.population", "sampling.withReplacement.population" ->
           POPULATION.over(
-              POPULATION.span().from(4 * release.number(List.of("sampling", keys.get(1), "size"), 1)));
+              POPULATION
+                  .span()
+                  .from(4 * release.number(List.of("sampling", keys.get(1), "size"), 1)));
       case "sampling.shuffle.batches" -> SHUFFLE;
       default -> KeyEffect.NO_NUMBER;
     };

@@ -60,12 +60,14 @@ final class SelectionKinds {
                 new KindKey(
                     "epsilon",
                     "parameter; the mechanism is epsilon-differentially private",
-                    "positive and finite, in nats", KeyEffect.less(KeySpan.NATS)),
+                    "positive and finite, in nats",
+                    KeyEffect.less(KeySpan.NATS)),
                 new KindKey(
                     "utility",
                     "what is known of the utility",
                     "`any` (default), or `counting`: a record moves all utilities in one"
-                        + " direction, each by 0 or D", KeyEffect.NO_NUMBER)),
+                        + " direction, each by 0 or D",
+                    KeyEffect.NO_NUMBER)),
             ExponentialMechanism.class,
             source -> {
               double epsilon = source.positive("epsilon", "1");
@@ -88,7 +90,8 @@ final class SelectionKinds {
                 new KindKey(
                     "epsilon",
                     "parameter; the mechanism is epsilon-differentially private",
-                    "positive and finite, in nats", KeyEffect.less(KeySpan.NATS))),
+                    "positive and finite, in nats",
+                    KeyEffect.less(KeySpan.NATS))),
             PermuteAndFlip.class,
             source -> {
               double epsilon = source.positive("epsilon", "1");
@@ -122,11 +125,13 @@ final class SelectionKinds {
                 new KindKey(
                     "noise",
                     "noise on one score, with the largest change of one score as its sensitivity",
-                    "a mechanism of the first three groups, `norm: one-number`", KeyEffect.NO_NUMBER),
+                    "a mechanism of the first three groups, `norm: one-number`",
+                    KeyEffect.NO_NUMBER),
                 new KindKey(
                     "change",
                     "which scores a neighbour changes",
-                    "`one`, `two`, `monotone` (all, in one direction) or `all`", KeyEffect.NO_NUMBER)),
+                    "`one`, `two`, `monotone` (all, in one direction) or `all`",
+                    KeyEffect.NO_NUMBER)),
             ReportNoisyMax.class,
             source -> {
               Mechanism noise = source.inner("noise", "{mechanism: laplace, scale: 5}");

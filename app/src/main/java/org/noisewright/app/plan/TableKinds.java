@@ -42,13 +42,20 @@ final class TableKinds {
                 new KindKey(
                     "file",
                     "instead of the table in the plan: a file beside it",
-                    "a name; see [tables](../examples/README.md#tables)", KeyEffect.NO_NUMBER),
-                new KindKey("start", "value of the first entry", "finite, in units of the value", KeyEffects.PLACE),
-                KindKey.length("step", "distance of neighbouring entries", KeyEffect.more(KeySpan.LENGTH)),
+                    "a name; see [tables](../examples/README.md#tables)",
+                    KeyEffect.NO_NUMBER),
+                new KindKey(
+                    "start",
+                    "value of the first entry",
+                    "finite, in units of the value",
+                    KeyEffects.PLACE),
+                KindKey.length(
+                    "step", "distance of neighbouring entries", KeyEffect.more(KeySpan.LENGTH)),
                 new KindKey(
                     "weights",
                     "one weight for each value",
-                    "at least 0 and finite, with a positive sum", KeyEffect.NO_NUMBER)),
+                    "at least 0 and finite, with a positive sum",
+                    KeyEffect.NO_NUMBER)),
             LatticeTable.class,
             source -> TableSource.entries(source, "value", weights, LatticeTable::new),
             (noise, tree) ->
@@ -72,13 +79,19 @@ final class TableKinds {
                 new KindKey(
                     "file",
                     "instead of the table in the plan: a file beside it",
-                    "a name; see [tables](../examples/README.md#tables)", KeyEffect.NO_NUMBER),
-                new KindKey("start", "left end of the first cell", "finite, in units of the value", KeyEffects.PLACE),
+                    "a name; see [tables](../examples/README.md#tables)",
+                    KeyEffect.NO_NUMBER),
+                new KindKey(
+                    "start",
+                    "left end of the first cell",
+                    "finite, in units of the value",
+                    KeyEffects.PLACE),
                 KindKey.length("step", "width of each cell", KeyEffect.more(KeySpan.LENGTH)),
                 new KindKey(
                     "masses",
                     "one mass for each cell",
-                    "at least 0 and finite, with a positive sum", KeyEffect.NO_NUMBER)),
+                    "at least 0 and finite, with a positive sum",
+                    KeyEffect.NO_NUMBER)),
             PiecewiseDensity.class,
             source -> TableSource.entries(source, "start", masses, PiecewiseDensity::new),
             (noise, tree) ->
@@ -100,17 +113,24 @@ final class TableKinds {
                 new KindKey(
                     "file",
                     "instead of the table in the plan: a file beside it",
-                    "a name; see [tables](../examples/README.md#tables)", KeyEffect.NO_NUMBER),
-                new KindKey("start", "place of the first sample", "finite, in units of the value", KeyEffects.PLACE),
+                    "a name; see [tables](../examples/README.md#tables)",
+                    KeyEffect.NO_NUMBER),
+                new KindKey(
+                    "start",
+                    "place of the first sample",
+                    "finite, in units of the value",
+                    KeyEffects.PLACE),
                 KindKey.length("step", "distance of the samples", KeyEffect.more(KeySpan.LENGTH)),
                 new KindKey(
                     "logDensity",
                     "natural logarithm of the density at each sample, up to one constant",
-                    "finite, at least two", KeyEffect.NO_NUMBER),
+                    "finite, at least two",
+                    KeyEffect.NO_NUMBER),
                 new KindKey(
                     "error",
                     "bound on the error of the interpolated logarithm",
-                    "at least 0 and finite, in nats", KeyEffects.ERROR)),
+                    "at least 0 and finite, in nats",
+                    KeyEffects.ERROR)),
             LogDensityTable.class,
             source -> {
               double error = source.fields().number("error", MechanismReader.NOT_NEGATIVE, "1e-9");

@@ -36,9 +36,7 @@ final class UnknownFile {
 
   UnknownPlan unknown(Optional<String> wanted) {
     List<List<String>> words =
-        tree.scalars().stream()
-            .filter(path -> tree.word(path).equals(UnknownPlan.WORD))
-            .toList();
+        tree.scalars().stream().filter(path -> tree.word(path).equals(UnknownPlan.WORD)).toList();
     if (wanted.isPresent()) {
       if (wanted.get().equals(NOISE)) {
         refuseSeveral(words, NOISE);
@@ -119,9 +117,7 @@ final class UnknownFile {
       return KeyEffect.NO_NUMBER;
     }
     return inGroup(
-        last(path),
-        kind,
-        new SourceTree(tree.at(path.subList(0, path.size() - 1)).orElseThrow()));
+        last(path), kind, new SourceTree(tree.at(path.subList(0, path.size() - 1)).orElseThrow()));
   }
 
   /** What a key of a mechanism does, given the others. */
@@ -151,7 +147,7 @@ final class UnknownFile {
           multiplier
               ? 1
               : group.number(List.of("sensitivity"), group.number(List.of("clipNorm"), 1));
-      return known.span() == KeySpan.LENGTH ? known.over(KeySpan.LENGTH.times(unit)) : known;
+      return known.span() == KeySpan.NOISE ? known.over(KeySpan.NOISE.times(unit)) : known;
     }
     return effect;
   }
@@ -180,7 +176,8 @@ final class UnknownFile {
         .withScaled(
             factor -> {
               Map<String, Double> scaled = new LinkedHashMap<>();
-              lengths.forEach((path, length) -> scaled.put(name(path), scaled(path, length, factor)));
+              lengths.forEach(
+                  (path, length) -> scaled.put(name(path), scaled(path, length, factor)));
               return scaled;
             });
   }
@@ -252,7 +249,8 @@ final class UnknownFile {
     if (withoutRelease && !path.get(0).equals("recordsPerUser")) {
       path.addAll(0, List.of(RELEASES, "0"));
     }
-    boolean place = tree.at(path.subList(0, path.size() - 1)).filter(n -> !(n instanceof Scalar)).isPresent();
+    boolean place =
+        tree.at(path.subList(0, path.size() - 1)).filter(n -> !(n instanceof Scalar)).isPresent();
     boolean solvable = place && (tree.has(path) || effect(path) instanceof Known);
     if (!solvable) {
       List<String> choices = choices();

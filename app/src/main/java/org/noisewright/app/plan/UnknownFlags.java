@@ -60,10 +60,7 @@ final class UnknownFlags {
       effect =
           effect.over(
               new KeySpan(
-                  Math.nextUp(1.0 / values),
-                  effect.span().most(),
-                  false,
-                  0.5 + 0.5 / values));
+                  Math.nextUp(1.0 / values), effect.span().most(), false, 0.5 + 0.5 / values));
     }
     boolean whole = effect.span().whole();
     return UnknownPlan.of(
@@ -91,7 +88,7 @@ final class UnknownFlags {
     return switch (flag) {
       case "--gaussian", "--laplace" ->
           KeyEffect.noise(
-              KeySpan.LENGTH.times(number("--sensitivity", flags, number("--clip-norm", flags, 1))));
+              KeySpan.NOISE.times(number("--sensitivity", flags, number("--clip-norm", flags, 1))));
       case "--randomized-response" -> KeyEffect.less(KeySpan.KEEP);
       case "--approximate-dp" ->
           KeyEffect.less(name(flag, flags).equals("epsilon") ? KeySpan.NATS : KeySpan.DELTA);

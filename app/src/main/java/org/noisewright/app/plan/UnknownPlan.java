@@ -41,7 +41,8 @@ public record UnknownPlan(
    * The plan of a file with one unknown: a number whose value is the word {@code solve}, or the
    * number at the path.
    *
-   * @param path for example {@code releases[0].scale}; {@code noise} is a common factor on all noise
+   * @param path for example {@code releases[0].scale}; {@code noise} is a common factor on all
+   *     noise
    * @throws BadInputException if there is no unknown, more than one, or none that can be searched
    */
   public static UnknownPlan file(String fileName, Optional<String> path) {

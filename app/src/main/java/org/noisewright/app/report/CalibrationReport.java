@@ -67,8 +67,7 @@ public record CalibrationReport(
     String end = found.refusal().map(reason -> ", beyond which: " + reason).orElse("");
     boolean least = family.effect() == Effect.MORE_PRIVATE;
     boolean zero = found.answer().epsilon().upper() == 0;
-    String why =
-        zero ? ": delta is at least the largest difference of any two probabilities" : "";
+    String why = zero ? ": delta is at least the largest difference of any two probabilities" : "";
     if (unknown.kind() == Kind.NOISE) {
       return "no noise is needed: even " + value + " meets " + target + why + end;
     }
@@ -95,11 +94,7 @@ public record CalibrationReport(
     String end =
         found.refusal().map(words -> "; no further value can be tried: " + words).orElse("");
     if (infinite || (epsilon.upper() == Double.POSITIVE_INFINITY && !reason.isEmpty())) {
-      return start
-          + "has no finite epsilon at this delta ("
-          + reason
-          + "); give a larger delta"
-          + end;
+      return start + "has no finite epsilon at this delta (" + reason + "); give a larger delta";
     }
     if (epsilon.lower() > found.target().epsilon()) {
       boolean alone = asked.plan().releases().size() == 1;
@@ -154,7 +149,7 @@ public record CalibrationReport(
     }
     if (unknown.family().whole()) {
       return found.outcome() == Outcome.SOLVED
-          ? "none: the next " + name + " does not meet the target"
+          ? "none: the next whole number does not meet the target"
           : "at most "
               + NumberText.grouped(
                   (long) Math.abs(found.value() - found.failing().get().value()) - 1);
@@ -190,8 +185,7 @@ public record CalibrationReport(
               Map<String, Object> failing = new LinkedHashMap<>();
               failing.put("value", value(near.value(), whole));
               failing.put(
-                  "epsilon",
-                  JsonReport.interval(near.answer().epsilon(), near.answer().status()));
+                  "epsilon", JsonReport.interval(near.answer().epsilon(), near.answer().status()));
               report.put("failing", failing);
               report.put("waste", found.waste());
             });

@@ -61,8 +61,7 @@ public record StepsReport(Asked asked, int release, Calibration found, double mi
   }
 
   private String headline() {
-    String which =
-        "release " + (release + 1) + " (" + repeated().mechanism().planName() + ")";
+    String which = "release " + (release + 1) + " (" + repeated().mechanism().planName() + ")";
     String sentence;
     if (!found.met()) {
       sentence = "0 more of " + which + " fit: " + refusal();
@@ -99,9 +98,7 @@ public record StepsReport(Asked asked, int release, Calibration found, double mi
         .ifPresent(
             near ->
                 text.interval(
-                    "failing",
-                    near.answer(),
-                    "with " + NumberText.grouped(extra(near)) + " more"));
+                    "failing", near.answer(), "with " + NumberText.grouped(extra(near)) + " more"));
     text.line("total", totalWords());
     text.direction(found.answer(), asked);
     text.cost(found.evaluations(), milliseconds);
@@ -162,8 +159,7 @@ public record StepsReport(Asked asked, int release, Calibration found, double mi
               Map<String, Object> failing = new LinkedHashMap<>();
               failing.put("more", extra(near));
               failing.put(
-                  "epsilon",
-                  JsonReport.interval(near.answer().epsilon(), near.answer().status()));
+                  "epsilon", JsonReport.interval(near.answer().epsilon(), near.answer().status()));
               report.put("failing", failing);
             });
     report.put("total", total());
