@@ -114,6 +114,7 @@ public final class Calibrator {
     private int evaluations;
     private Optional<String> refusal = Optional.empty();
     private double refused;
+    private double steepness = 1;
 
     Search(PlanFamily family, PrivacyTarget target) {
       this.family = family;
@@ -132,7 +133,7 @@ public final class Calibrator {
         step = step(last, failing, step);
         Optional<Point> next = beyond(failing, step, coordinate(family.mostPrivate()));
         if (next.isEmpty()) {
-          meeting = decided(failing.value());
+          meeting = decided(failing);
           if (!meeting.meets()) {
             return end(Outcome.NEVER_MET, meeting, Optional.empty());
           }
@@ -150,7 +151,7 @@ public final class Calibrator {
         last = failing;
         Optional<Point> next = beyond(failing, -step, coordinate(family.leastPrivate()));
         if (next.isEmpty()) {
-          Point least = decided(failing.value());
+          Point least = decided(failing);
           if (least.meets()) {
             return end(Outcome.ALWAYS_MET, least, Optional.empty());
           }
@@ -226,8 +227,11 @@ public final class Calibrator {
       while (meeting.u() - failing.u() > aim && evaluations < MOST_EVALUATIONS) {
         double gap = meeting.u() - failing.u();
         double root = root(failing, meeting);
+        if (gap > 4 * aim) {
+          steepness = steepness(failing, meeting);
+        }
         // Where the interval is wide against the bracket, a narrower one is needed to tell.
-        width = Math.max(0.25 * tolerance, Math.min(width, 0.1 * gap));
+        width = Math.max(fineWidth(), Math.min(width, 0.1 * gap));
         double margin = Math.max(0.35 * aim, 0.02 * gap);
         boolean towardsMeeting = meeting.u() - root > root - failing.u();
         double u = towardsMeeting ? root + margin : root - margin;
@@ -241,10 +245,10 @@ public final class Calibrator {
           meeting = point;
         } else if (point.fails()) {
           failing = point;
-        } else if (width <= 0.25 * tolerance) {
+        } else if (width <= fineWidth()) {
           return undecided(failing, meeting, point);
         } else {
-          width = Math.max(0.25 * tolerance, 0.1 * width);
+          width = Math.max(fineWidth(), 0.1 * width);
         }
       }
       return closed(failing, meeting);
@@ -295,8 +299,13 @@ public final class Calibrator {
 
     /** A point as fine as it takes to decide, or as fine as is worth the time. */
     private Point decided(double value) {
-      double finest = family.whole() ? Math.max(2e-7, 0.02 / value) : fineWidth();
-      Point point = at(value, ROUGH);
+      return decided(at(value, ROUGH));
+    }
+
+    private Point decided(Point rough) {
+      double value = rough.value();
+      double finest = family.whole() ? wholeWidth(value) : fineWidth();
+      Point point = rough;
       double width = ROUGH;
       while (!point.meets()
           && !point.fails()
@@ -319,7 +328,7 @@ public final class Calibrator {
     private Point sure(Point known, double doubtful, Predicate<Point> test) {
       double towards = Math.signum(known.value() - doubtful);
       for (double away = 1; away < Math.abs(known.value() - doubtful); away *= 2) {
-        Point point = at(doubtful + towards * away, Math.max(2e-7, 0.02 / doubtful));
+        Point point = at(doubtful + towards * away, wholeWidth(doubtful));
         if (test.test(point)) {
           return point;
         }
@@ -342,7 +351,7 @@ public final class Calibrator {
 
     /** The same point at the width of the report; the rougher answer if the finer one is worse. */
     private Point finest(Point point) {
-      if (point.width() <= 0.25 * tolerance) {
+      if (point.width() <= fineWidth()) {
         return point;
       }
       Point fine = at(point.value(), fineWidth());
@@ -403,8 +412,20 @@ public final class Calibrator {
       return value;
     }
 
+    /** The width at which a change of the parameter by the tolerance is seen. */
     private double fineWidth() {
-      return Math.max(1e-12, 0.25 * tolerance);
+      return Math.max(1e-9, 0.25 * tolerance * steepness);
+    }
+
+    /** The width at which whole numbers are told from their neighbours, as far as time allows. */
+    private double wholeWidth(double value) {
+      return Math.max(2e-7, Math.min(1e-4, 0.02 / value));
+    }
+
+    /** How ln epsilon falls with u where the target is crossed, as far as it is below 1. */
+    private double steepness(Point failing, Point meeting) {
+      double steepness = (failing.logExcess() - meeting.logExcess()) / (meeting.u() - failing.u());
+      return steepness > 0 ? Math.max(0.05, Math.min(1, steepness)) : 1;
     }
 
     private Point at(double value, double width) {

@@ -116,8 +116,20 @@ final class UnknownFile {
     if (path.size() != 3 && !nested) {
       return KeyEffect.NO_NUMBER;
     }
-    return inGroup(
-        last(path), kind, new SourceTree(tree.at(path.subList(0, path.size() - 1)).orElseThrow()));
+    KeyEffect inner =
+        inGroup(
+            last(path),
+            kind,
+            new SourceTree(tree.at(path.subList(0, path.size() - 1)).orElseThrow()));
+    return inner instanceof Known known && known.noise() ? ofMany(known, release) : inner;
+  }
+
+  /** The search begins at the noise of many releases with an epsilon of about 1. */
+  private static KeyEffect ofMany(Known noise, SourceTree release) {
+    double times = release.number(List.of("times"), 1);
+    double rate = Math.min(1, release.number(List.of("sampling", "poisson"), 1));
+    KeySpan span = noise.span();
+    return noise.over(span.from(span.start() * Math.max(1, rate * Math.sqrt(times))));
   }
 
   /** What a key of a mechanism does, given the others. */

@@ -86,9 +86,7 @@ final class UnknownFlags {
   private static KeyEffect effect(String flag, Map<String, String> flags) {
     boolean epochs = flags.containsKey("--epochs");
     return switch (flag) {
-      case "--gaussian", "--laplace" ->
-          KeyEffect.noise(
-              KeySpan.NOISE.times(number("--sensitivity", flags, number("--clip-norm", flags, 1))));
+      case "--gaussian", "--laplace" -> noise(flags);
       case "--randomized-response" -> KeyEffect.less(KeySpan.KEEP);
       case "--approximate-dp" ->
           KeyEffect.less(name(flag, flags).equals("epsilon") ? KeySpan.NATS : KeySpan.DELTA);
@@ -110,6 +108,14 @@ final class UnknownFlags {
       case "--records-per-user" -> ReleaseEffects.RECORDS_PER_USER;
       default -> KeyEffect.NO_NUMBER;
     };
+  }
+
+  /** The search begins at the noise of many releases with an epsilon of about 1. */
+  private static KeyEffect noise(Map<String, String> flags) {
+    KeySpan span =
+        KeySpan.NOISE.times(number("--sensitivity", flags, number("--clip-norm", flags, 1)));
+    double many = number("--poisson", flags, 1) * Math.sqrt(number("--times", flags, 1));
+    return KeyEffect.noise(span.from(span.start() * Math.max(1, many)));
   }
 
   /** The number of a flag where one is written, for a place to begin. */

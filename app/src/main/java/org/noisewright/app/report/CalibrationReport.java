@@ -69,7 +69,7 @@ public record CalibrationReport(
     boolean zero = found.answer().epsilon().upper() == 0;
     String why = zero ? ": delta is at least the largest difference of any two probabilities" : "";
     if (unknown.kind() == Kind.NOISE) {
-      return "no noise is needed: even " + value + " meets " + target + why + end;
+      return "next to no noise is needed: even " + value + " meets " + target + why + end;
     }
     return "even "
         + value
