@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.mechanism.Release;
+import org.noisewright.numerics.Rounding;
 import org.noisewright.pair.AccountedRelease;
 import org.noisewright.pair.Direction;
 import org.noisewright.pair.DominatingPair;
@@ -21,6 +22,9 @@ import org.noisewright.pair.DominatingPairs;
 public final class ComparedPlan {
   /** Logarithm of the mass that all cut tails of a plan may have together, by default. */
   public static final double DEFAULT_LOG_TAIL = Math.log(1e-60);
+
+  /** delta = max(0, 1 - e^epsilon). */
+  private static final MethodCurve NOTHING_REVEALED = ComparedPlan::floor;
 
   private final PrivacyPlan plan;
   private final List<ComparedDirection> directions;
@@ -94,8 +98,20 @@ public final class ComparedPlan {
     return directions;
   }
 
-  /** The curve of the larger of the directions, from that of one. */
+  /**
+   * The curve of the larger of the directions, from that of one; of a plan that reveals nothing the
+   * exact curve, without asking.
+   */
   public MethodCurve larger(Function<ComparedDirection, MethodCurve> curve) {
-    return directions.stream().map(curve).reduce(MethodCurve::max).orElseThrow();
+    return directions.stream()
+        .map(one -> one.releases().isEmpty() ? NOTHING_REVEALED : curve.apply(one))
+        .reduce(MethodCurve::max)
+        .orElseThrow();
+  }
+
+  private static MethodDelta floor(double epsilon) {
+    double log = epsilon < 0 ? Rounding.log1mExp(epsilon) : Double.NEGATIVE_INFINITY;
+    double slack = epsilon < 0 ? 8 * Rounding.UNIT * (1 + Math.abs(log)) : 0;
+    return MethodDelta.of(log - slack, log + slack);
   }
 }
