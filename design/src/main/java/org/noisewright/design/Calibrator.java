@@ -179,7 +179,7 @@ public final class Calibrator {
         double u = from.u() + reach;
         boolean atEnd = reach > 0 ? u >= end : u <= end;
         double value =
-            atEnd ? (reach > 0 ? family.mostPrivate() : family.leastPrivate()) : plain(u);
+            atEnd ? (reach > 0 ? family.mostPrivate() : family.leastPrivate()) : plain(u, reach);
         value = family.whole() ? Math.rint(value) : value;
         if (family.whole() && value == from.value()) {
           value += reach * sign > 0 ? 1 : -1;
@@ -385,13 +385,15 @@ public final class Calibrator {
       return Math.max(family.least(), Math.min(family.most(), value));
     }
 
-    /** A number of two digits near u, if there is one. */
-    private double plain(double u) {
+    /** A number of two digits near u, if there is one far from where the step began. */
+    private double plain(double u, double reach) {
       double value = value(u);
       double candidate =
           new BigDecimal(value).round(new MathContext(2, RoundingMode.HALF_EVEN)).doubleValue();
       boolean inside = candidate >= family.least() && candidate <= family.most();
-      return inside && Math.abs(coordinate(candidate) - u) <= 0.1 ? candidate : value;
+      return inside && Math.abs(coordinate(candidate) - u) <= 0.2 * Math.abs(reach)
+          ? candidate
+          : value;
     }
 
     /** The number with the fewest digits near u that lies well inside of the bracket. */
