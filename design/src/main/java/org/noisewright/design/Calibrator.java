@@ -245,7 +245,7 @@ public final class Calibrator {
           meeting = point;
         } else if (point.fails()) {
           failing = point;
-        } else if (width <= fineWidth()) {
+        } else if (width <= fineWidth() || !point.answer().status().withinWidth()) {
           return undecided(failing, meeting, point);
         } else {
           width = Math.max(fineWidth(), 0.1 * width);
@@ -256,22 +256,36 @@ public final class Calibrator {
 
     /** The target lies inside the narrowest interval: look for the ends of the doubt. */
     private Calibration undecided(Point failing, Point meeting, Point doubtful) {
-      Point good = meeting;
+      double width = doubtful.answer().status().withinWidth() ? fineWidth() : ROUGH;
+      return closed(
+          edge(failing, doubtful, Point::fails, width),
+          edge(meeting, doubtful, Point::meets, width));
+    }
+
+    /** The sure point nearest to a doubtful one, to within the tolerance. */
+    private Point edge(Point known, Point doubtful, Predicate<Point> sure, double width) {
       double aim = Math.log1p(tolerance);
-      for (double away = 0.5 * aim; doubtful.u() + away < good.u(); away *= 2) {
-        Point next = at(value(doubtful.u() + away), fineWidth());
-        if (next.meets()) {
-          good = next;
+      double step = Math.copySign(0.5 * aim, known.u() - doubtful.u());
+      Point near = doubtful;
+      Point far = known;
+      while (Math.abs(far.u() - near.u()) > aim && evaluations < MOST_EVALUATIONS) {
+        double u = near.u() + step;
+        if (Math.abs(u - near.u()) >= Math.abs(far.u() - near.u())) {
+          u = 0.5 * (near.u() + far.u());
+        }
+        double value = value(u);
+        if (value == near.value() || value == far.value()) {
+          break;
+        }
+        Point point = at(value, width);
+        if (sure.test(point)) {
+          far = point;
+        } else {
+          near = point;
+          step *= 2;
         }
       }
-      Point bad = failing;
-      for (double away = 0.5 * aim; doubtful.u() - away > bad.u(); away *= 2) {
-        Point next = at(value(doubtful.u() - away), fineWidth());
-        if (next.fails()) {
-          bad = next;
-        }
-      }
-      return closed(bad, good);
+      return far;
     }
 
     /** Whole numbers: neighbours, one of which meets the target and one of which does not. */
@@ -351,7 +365,7 @@ public final class Calibrator {
 
     /** The same point at the width of the report; the rougher answer if the finer one is worse. */
     private Point finest(Point point) {
-      if (point.width() <= fineWidth()) {
+      if (point.width() <= fineWidth() || !point.answer().status().withinWidth()) {
         return point;
       }
       Point fine = at(point.value(), fineWidth());

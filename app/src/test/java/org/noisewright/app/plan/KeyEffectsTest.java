@@ -177,13 +177,16 @@ class KeyEffectsTest {
         epsilons.add(
             PrivacyAccountant.of(stated.plan()).withWidth(1e-4).epsilonAt(delta).epsilon());
       }
-      for (int i = 1; i < values.length; i++) {
-        boolean falls = effect == Effect.MORE_PRIVATE;
-        Bounds larger = epsilons.get(falls ? i - 1 : i);
-        Bounds smaller = epsilons.get(falls ? i : i - 1);
-        assertTrue(
-            smaller.lower() <= larger.upper(), () -> plan + " at delta " + delta + ": " + epsilons);
-        moved |= smaller.upper() < larger.lower();
+      for (int i = 0; i < values.length; i++) {
+        for (int j = i + 1; j < values.length; j++) {
+          boolean falls = effect == Effect.MORE_PRIVATE;
+          Bounds larger = epsilons.get(falls ? i : j);
+          Bounds smaller = epsilons.get(falls ? j : i);
+          assertTrue(
+              smaller.lower() <= larger.upper(),
+              () -> plan + " at delta " + delta + ": " + epsilons);
+          moved |= smaller.upper() < larger.lower();
+        }
       }
     }
     assertTrue(moved, plan);
