@@ -91,8 +91,10 @@ public record CalibrationReport(
           + " epsilon or delta";
     }
     String start = target + " cannot be met: even " + value + " ";
+    List<String> derived = asked.stated().derived();
     String end =
-        found.refusal().map(words -> "; no further value can be tried: " + words).orElse("");
+        found.refusal().map(words -> "; no further value can be tried: " + words).orElse("")
+            + (derived.isEmpty() ? "" : "; derived: " + String.join("; ", derived));
     if (infinite || (epsilon.upper() == Double.POSITIVE_INFINITY && !reason.isEmpty())) {
       return start + "has no finite epsilon at this delta (" + reason + "); give a larger delta";
     }

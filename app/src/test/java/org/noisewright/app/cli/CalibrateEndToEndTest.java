@@ -91,9 +91,15 @@ class CalibrateEndToEndTest {
                 + " 1,000 records"),
         text);
     assertTrue(text.contains("total:       100 releases, 8 epochs of this one"), text);
-    assertEquals(0, run("calibrate --times solve " + training));
+    assertEquals(3, run("calibrate --times solve " + training));
+    assertTrue(
+        err.toString()
+            .endsWith(
+                "; derived: Poisson rate 0.08 = an effective batch of 80 (batch 10, accumulation 8)"
+                    + " of 1,000 records\n"),
+        err.toString());
+    assertEquals(0, run("calibrate --times 100 " + training.replace("--gaussian 1", "--gaussian solve")));
     assertTrue(out.toString().contains("effective batch of 80"), out.toString());
-    assertTrue(out.toString().startsWith("times "), out.toString());
   }
 
   @ParameterizedTest

@@ -73,8 +73,8 @@ class KeyEffectsTest {
     "lattice-table|start: -2, weights: [1, 3, 2, 4, 1], step: 1, sensitivity: ?|0.6 1 1.5 2 3",
     "lattice-table|start: -2, weights: [1, 3, 2, 4, 1], step: 1, clipNorm: ?|0.6 1 1.5 2 3",
     "piecewise-density|start: -2.5, masses: [1, 2, 3, 2, 1], step: ?|0.6 1 1.5 3",
-    "piecewise-density|start: -2.5, masses: [1, 2, 3, 2, 1], step: 1, sensitivity: ?|0.6 1 1.5",
-    "piecewise-density|start: -2.5, masses: [1, 2, 3, 2, 1], step: 1, clipNorm: ?|0.6 1 1.5",
+    "piecewise-density|start: -2.5, masses: [1, 2, 3, 2, 1], step: 1, sensitivity: ?|0.6 1 2.6",
+    "piecewise-density|start: -2.5, masses: [1, 2, 3, 2, 1], step: 1, clipNorm: ?|0.6 1 2.6",
     "log-density|start: -2, logDensity: [-4, -1, 0, -1, -4], error: 1e-4, step: ?|1 2 4",
     "log-density|start: -2, logDensity: [-4, -1, 0, -1, -4], error: 1e-4, step: 1,"
         + " sensitivity: ?|0.3 0.5 1",
