@@ -31,7 +31,8 @@ final class FrequencySum implements ComposedLaw {
   private double[] error = new double[64];
   private int kept;
 
-  private FrequencySum(TiltedPlan plan, Window window, double depth, long budget, long mostKept)
+  private FrequencySum(
+      TiltedPlan plan, Window window, double depth, long budget, long mostKept, boolean sifted)
       throws TooManyFrequencies {
     this.plan = plan;
     this.laws = plan.laws();
@@ -41,8 +42,7 @@ final class FrequencySum implements ComposedLaw {
     this.placement = new Placement(laws);
     this.logNeglected = -depth;
     this.mostKept = mostKept;
-    this.firstNeglected =
-        Spectrum.pays(plan, window) ? sift(Spectrum.of(laws, window), depth) : walk(depth, budget);
+    this.firstNeglected = sifted ? sift(Spectrum.of(laws, window), depth) : walk(depth, budget);
   }
 
   /** The walk needed more evaluations, or kept more frequencies, than were allowed. */
@@ -61,8 +61,17 @@ final class FrequencySum implements ComposedLaw {
    */
   static FrequencySum of(TiltedPlan plan, Window window, double depth, long budget, long mostKept)
       throws TooManyFrequencies {
-    Window stretched = Spectrum.pays(plan, window) ? window.stretched() : window;
-    return new FrequencySum(plan, stretched, depth, budget, mostKept);
+    return new FrequencySum(plan, window, depth, budget, mostKept, false);
+  }
+
+  /**
+   * The same by a spectrum, which takes as much memory as a full transform, instead of a walk.
+   *
+   * @param window is stretched to a power of two
+   */
+  static FrequencySum sifted(TiltedPlan plan, Window window, double depth, long mostKept)
+      throws TooManyFrequencies {
+    return new FrequencySum(plan, window.stretched(), depth, Long.MAX_VALUE, mostKept, true);
   }
 
   /** Evaluates and keeps the frequencies that a spectrum does not show to be small. */

@@ -135,8 +135,12 @@ final class AtomicPairs {
       double logP = points.logMass(i);
       double logQ = logP - points.loss(i);
       double size = Math.abs(logP) + Math.abs(points.loss(i));
-      double error = missed + Rounding.UNIT * (16 + 4 * size);
-      outcomes.add(Outcome.of(logP, logQ, points.loss(i), error, 2 * error));
+      // The law of ADD may differ from the dual within a tolerance: the interval holds both.
+      int dual = points.size() - 1 - i;
+      double other = Math.abs(logQ - law.add().logMass(dual));
+      double apart = Math.abs(points.loss(i) + law.add().loss(dual));
+      double error = missed + other + Rounding.UNIT * (16 + 4 * size);
+      outcomes.add(Outcome.of(logP, logQ, points.loss(i), error, 2 * error + apart));
     }
     double ofP = points.logInfinityMass();
     double ofQ = law.add().logInfinityMass();

@@ -57,7 +57,8 @@ record StoredPair(StoredLaw law) implements AtomSource {
     for (int i = 0; i < points.size(); i++) {
       double log = points.logMass(i);
       double error = 2 * Rounding.UNIT * Math.abs(points.loss(i));
-      atoms.add(points.loss(i) + error, 2 * error, log + raise + 4 * Rounding.UNIT * Math.abs(log));
+      atoms.add(
+          points.loss(i) + error, 2 * error, log + raise + 4 * Rounding.UNIT * (1 + Math.abs(log)));
     }
     atoms.addInfinity(logInfinityMass(direction, side));
     return atoms.build();

@@ -31,7 +31,7 @@ public final class ConcentratedPrivacy {
     this.xi = xi;
     if (law.standing() == Standing.EXACT) {
       // The limit of orders towards 1.
-      attained = Math.max(0, (law.mean() - xi) * (1 - 1e-12));
+      attained = Math.max(0, (law.mean() - xi - meanError(law)) * (1 - 4 * Rounding.UNIT));
     }
   }
 
@@ -55,6 +55,21 @@ public final class ConcentratedPrivacy {
       return Bounds.exactly(0);
     }
     return new ConcentratedPrivacy(law, xi).search();
+  }
+
+  /** Bound on the rounding of the mean, which cancels where losses of both signs are near 0. */
+  private static double meanError(LossLaw law) {
+    double most = 0;
+    int heaviest = 0;
+    for (int i = 1; i < law.size(); i++) {
+      heaviest = law.logMass(i) > law.logMass(heaviest) ? i : heaviest;
+    }
+    double centre = law.loss(heaviest);
+    for (int i = 0; i < law.size(); i++) {
+      double size = law.size() + 16 + 2 * Math.abs(law.logMass(i)) - law.logMass(heaviest);
+      most += Math.exp(law.logMass(i)) * (Math.abs(law.loss(i) - centre) + Math.abs(centre)) * size;
+    }
+    return 2 * Rounding.UNIT * most;
   }
 
   private Bounds search() {

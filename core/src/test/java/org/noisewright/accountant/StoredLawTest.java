@@ -20,6 +20,7 @@ import org.noisewright.mechanism.StoredLaw;
 import org.noisewright.numerics.Bounds;
 import org.noisewright.numerics.Side;
 import org.noisewright.pair.Direction;
+import org.noisewright.pld.ApproximatePrivacy;
 import org.noisewright.pld.LossLaw;
 
 /** Laws that were stored, accounted for again. */
@@ -69,6 +70,35 @@ class StoredLawTest {
   private static Bounds epsilon(Release release, double delta) {
     PrivacyPlan plan = PrivacyPlan.of(NeighboringRelation.ADD_OR_REMOVE_ONE, release);
     return PrivacyAccountant.of(plan).curve().epsilonAt(delta).epsilon();
+  }
+
+  /** A law of ADD that is the dual within the tolerance only is in the interval too. */
+  @ParameterizedTest
+  @CsvSource({"9e-10, 0", "-9e-10, 0", "0, 1e-9", "0, -1e-9"})
+  void anExactLawOfTheOtherDirectionIsInTheInterval(double mass, double loss) {
+    double[] p = {0.5, 0.3, 0.2};
+    double[] q = {0.3, 0.3, 0.4};
+    LossPoints remove = points(LossLaw.ofPair(p, q));
+    LossLaw dual = LossLaw.ofPair(q, p);
+    double[] losses = new double[dual.size()];
+    double[] logs = new double[dual.size()];
+    for (int i = 0; i < losses.length; i++) {
+      losses[i] = dual.loss(i);
+      logs[i] = dual.logMass(i);
+    }
+    int top = losses.length - 1;
+    losses[top] += loss;
+    logs[top] += mass;
+    logs[0] -= mass * Math.exp(logs[top] - logs[0]);
+    StoredLaw law = new StoredLaw(remove, LossPoints.of(losses, logs, NONE), true);
+    LossLaw add = LossLaw.ofLogs(losses, logs, NONE, LossLaw.Standing.EXACT);
+    PrivacyAccountant accountant =
+        PrivacyAccountant.of(PrivacyPlan.of(Release.of(law))).withDirection(Direction.ADD);
+    for (double epsilon : new double[] {-0.3, 0, 0.1, 0.5}) {
+      double delta = ApproximatePrivacy.delta(add, epsilon);
+      Bounds bounds = accountant.deltaAt(epsilon).delta();
+      assertTrue(bounds.lower() <= delta && delta <= bounds.upper(), delta + " in " + bounds);
+    }
   }
 
   /** Each direction is its own: what remove holds does not reach add. */

@@ -188,6 +188,26 @@ class NotionsTest {
     }
   }
 
+  /** 40-digit values, for the doubles as they are: mpmath, golden section over the orders. */
+  @Test
+  void theLowerEndOfTheLeastRhoCountsTheRoundingOfTheMean() {
+    double[][] losses = {
+      {-6.011878437788352E-10, 5.027225004790792E-10},
+      {-7.187856089902741E-9, -5.690637362318017E-9, 6.076184702190395E-9, 1.781549530766313E-8}
+    };
+    double[][] logs = {
+      {-0.7865756849735935, -0.6077065756310231},
+      {-2.6398017744545363, -0.701570587612059, -0.9867190587498669, -2.8130643807605638}
+    };
+    double[] exact = {1.5111532749210887e-19, 8.178980271397193e-17};
+    for (int i = 0; i < exact.length; i++) {
+      LossLaw law =
+          LossLaw.ofLogs(losses[i], logs[i], Double.NEGATIVE_INFINITY, LossLaw.Standing.EXACT);
+      Bounds rho = ConcentratedPrivacy.rho(law, 0);
+      assertTrue(rho.lower() <= exact[i] && exact[i] <= rho.upper(), rho + " of " + exact[i]);
+    }
+  }
+
   @Test
   void aCurvedRhoIsFound() {
     // A rare large loss: the order of the least rho is far from 1.

@@ -13,8 +13,10 @@ import org.noisewright.app.plan.StatedPlan;
 import org.noisewright.app.plot.ComparisonPicture;
 import org.noisewright.app.report.Asked;
 import org.noisewright.app.report.ComparisonSweep;
+import org.noisewright.classical.Claim;
 import org.noisewright.classical.ComparisonMethod;
 import org.noisewright.classical.Methods;
+import org.noisewright.classical.PrivacyBuckets;
 import org.noisewright.curve.Progress;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.mechanism.Release;
@@ -26,6 +28,9 @@ import org.noisewright.mechanism.Release;
 final class BoundFigure {
   private static final double DELTA = 1e-4;
   private static final int EPSILONS = 25;
+
+  /** As many buckets as the time for a page allows: the default has too few for 2^18 releases. */
+  private static final ComparisonMethod BUCKETS = PrivacyBuckets.of(65_535, true);
 
   private final Release release;
   private final long most;
@@ -42,7 +47,10 @@ final class BoundFigure {
     this.release = release;
     this.most = most;
     this.methods =
-        Methods.all().stream().filter(method -> !leftOut.contains(method.name())).toList();
+        Methods.all().stream()
+            .filter(method -> !leftOut.contains(method.name()))
+            .map(method -> method.name().equals(BUCKETS.name()) ? BUCKETS : method)
+            .toList();
     this.version = version;
     this.progress = progress;
   }
@@ -109,11 +117,20 @@ final class BoundFigure {
       Optional<ComparisonRow> row = last.row(name).filter(ComparisonRow::answered);
       words.add(
           name
-              + row.filter(last::saysUpper)
-                  .map(r -> String.format(Locale.ROOT, " %.5g", value(sweep, r.upper())))
+              + row.filter(r -> last.saysUpper(r) || last.saysLower(r))
+                  .map(r -> " " + ends(sweep, last, r))
                   .orElse(" says nothing"));
     }
     return String.join(", ", words);
+  }
+
+  private static String ends(ComparisonSweep sweep, ComparisonTable table, ComparisonRow row) {
+    String upper = String.format(Locale.ROOT, "%.5g", value(sweep, row.upper()));
+    if (!table.saysLower(row) || row.claim().kind() == Claim.Kind.APPROXIMATION) {
+      return upper;
+    }
+    String lower = String.format(Locale.ROOT, "%.5g", value(sweep, row.lower()));
+    return table.saysUpper(row) ? lower + " to " + upper : "at least " + lower;
   }
 
   private static double value(ComparisonSweep sweep, double end) {

@@ -32,6 +32,10 @@ public final class LossClassPage {
           "Renyi, classical conversion, common orders",
           "Renyi, improved conversion, common orders",
           "basic composition",
+          "extended moments accountant",
+          "privacy buckets, no error correction",
+          "sampled PRV, empirical Bernstein",
+          "Fourier accountant, sampled Gaussian min/max laws",
           "Gaussian DP by central limit");
 
   private final String version;

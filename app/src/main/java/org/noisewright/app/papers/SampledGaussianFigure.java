@@ -30,7 +30,7 @@ final class SampledGaussianFigure {
   private static final double EPSILON = 1;
   private static final double HALF_WIDTH = 8;
   private static final int[] POINTS = {1 << 16, 1 << 18, 1 << 20, 1 << 22};
-  private static final int[] TIMES = {16, 32, 64, 128, 256, 512, 1024, 2048};
+  private static final int[] TIMES = {256, 362, 512, 724, 1024, 1448, 2048};
 
   private SampledGaussianFigure() {}
 
@@ -40,7 +40,7 @@ final class SampledGaussianFigure {
             "delta at epsilon 1, sampled Gaussian of rate 0.02 and noise 2",
             "min/max laws on [-8, 8); solid: upper bound, dashed: lower bound",
             ChartAxis.of("compositions", ChartScale.LOG2),
-            ChartAxis.of("delta", ChartScale.LOG10).from(-8).to(0));
+            ChartAxis.of("delta", ChartScale.LOG10).from(-9).to(0));
     List<ChartBand.Ends> certified = new ArrayList<>();
     List<ChartLine.Point> moments = new ArrayList<>();
     for (int times : TIMES) {
@@ -82,8 +82,8 @@ final class SampledGaussianFigure {
               Locale.ROOT,
               "%s: delta after 1024 in [%.4g, %.4g], %.0f ms",
               name,
-              Math.pow(10, lower.get(6).y()),
-              Math.pow(10, upper.get(6).y()),
+              Math.pow(10, lower.get(4).y()),
+              Math.pow(10, upper.get(4).y()),
               milliseconds));
     }
     Bounds exact = PrivacyAccountant.of(plan(1024)).withWidth(1e-6).deltaAt(EPSILON).delta();
