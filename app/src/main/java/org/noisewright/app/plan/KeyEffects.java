@@ -11,7 +11,7 @@ final class KeyEffects {
 
   /**
    * The range at which noise that falls from 0 is cut, its width fixed: the mass near the ends
-   * falls with the range, and the total mass rises. See PlanFamily.proof.md.
+   * falls with the range, and the total mass rises. See Calibrator.proof.md of design.
    */
   static final KeyEffect.Known RANGE = KeyEffect.more(KeySpan.RANGE);
 

@@ -98,7 +98,8 @@ class CalibrateEndToEndTest {
                 "; derived: Poisson rate 0.08 = an effective batch of 80 (batch 10, accumulation 8)"
                     + " of 1,000 records\n"),
         err.toString());
-    assertEquals(0, run("calibrate --times 100 " + training.replace("--gaussian 1", "--gaussian solve")));
+    assertEquals(
+        0, run("calibrate --times 100 " + training.replace("--gaussian 1", "--gaussian solve")));
     assertTrue(out.toString().contains("effective batch of 80"), out.toString());
   }
 
