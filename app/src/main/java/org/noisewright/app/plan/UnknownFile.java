@@ -159,7 +159,7 @@ final class UnknownFile {
           multiplier
               ? 1
               : group.number(List.of("sensitivity"), group.number(List.of("clipNorm"), 1));
-      return known.span() == KeySpan.NOISE ? known.over(KeySpan.NOISE.times(unit)) : known;
+      return known.span().equals(KeySpan.NOISE) ? known.over(KeySpan.NOISE.times(unit)) : known;
     }
     return effect;
   }

@@ -99,15 +99,18 @@ class KeyEffectsTest {
   void everyKeyWithADirectionMovesInIt() {
     Set<String> tried = new HashSet<>();
     for (String line : RISING) {
-      String[] parts = line.split("\\|");
+      String[] parts = line.split("\\|", -1);
       MechanismKind kind = kind(parts[0]);
       String key = parts[1].substring(0, parts[1].indexOf('?')).strip().replaceAll(":$", "");
       key = key.substring(Math.max(key.lastIndexOf(','), key.lastIndexOf('{')) + 1).strip();
       tried.add(kind.name() + "." + key);
-      String inner = parts[1].contains("{mechanism: ") ? parts[1].split("[:,{] *")[2] : parts[0];
+      String inner =
+          parts[1].contains("{mechanism: ") ? parts[1].split("[:,{] *", -1)[2] : parts[0];
       Known effect = (Known) effect(kind(inner), key);
       assertMoves(
-          effect.effect(), "{mechanism: " + parts[0] + ", " + parts[1] + "}", parts[2].split(" "));
+          effect.effect(),
+          "{mechanism: " + parts[0] + ", " + parts[1] + "}",
+          parts[2].split(" ", -1));
     }
     for (MechanismKind kind : MechanismReader.all()) {
       for (Stated one : keys(kind)) {
@@ -152,15 +155,15 @@ class KeyEffectsTest {
         "recordsPerUser | {recordsPerUser: ?, releases: [{mechanism: laplace, scale: 5}]} | 1 2 3",
       })
   void keysBesideTheMechanism(String path, String plan, String values) {
-    String first = plan.replace("?", values.split(" ")[0]);
+    String first = plan.replace("?", values.split(" ", -1)[0]);
     SourceTree tree = new SourceTree(SourceReader.yaml("test", first));
     KeyEffect effect =
         path.equals("recordsPerUser")
             ? ReleaseEffects.RECORDS_PER_USER
             : ReleaseEffects.of(
-                List.of(path.split("\\.")),
+                List.of(path.split("\\.", -1)),
                 new SourceTree(tree.at(List.of("releases", "0")).orElseThrow()));
-    assertMovesInPlan(((Known) effect).effect(), plan, values.split(" "));
+    assertMovesInPlan(((Known) effect).effect(), plan, values.split(" ", -1));
   }
 
   private static void assertMoves(Effect effect, String release, String... values) {
