@@ -188,7 +188,7 @@ final class CalibrationSearch {
   /** The sure point nearest to a doubtful one, to within the tolerance. */
   private Point edge(Point known, Point doubtful, Predicate<Point> sure, double width) {
     double aim = Math.log1p(tolerance);
-    double step = Math.copySign(0.5 * aim, known.u() - doubtful.u());
+    double step = Math.copySign(0.38 * aim, known.u() - doubtful.u());
     Point near = doubtful;
     Point far = known;
     while (Math.abs(far.u() - near.u()) > aim && evaluations < MOST_EVALUATIONS) {
@@ -196,7 +196,7 @@ final class CalibrationSearch {
       if (Math.abs(u - near.u()) >= Math.abs(far.u() - near.u())) {
         u = 0.5 * (near.u() + far.u());
       }
-      double value = value(u);
+      double value = rounded(u, Math.min(near.u(), far.u()), Math.max(near.u(), far.u()));
       if (value == near.value() || value == far.value()) {
         break;
       }

@@ -185,10 +185,14 @@ class KeyEffectsTest {
           boolean falls = effect == Effect.MORE_PRIVATE;
           Bounds larger = epsilons.get(falls ? i : j);
           Bounds smaller = epsilons.get(falls ? j : i);
+          // Of some kinds an upper bound is known and nothing from below.
+          boolean upperOnly = smaller.lower() == 0 && larger.lower() == 0;
           assertTrue(
-              smaller.lower() <= larger.upper(),
+              upperOnly
+                  ? smaller.upper() <= 1.001 * larger.upper()
+                  : smaller.lower() <= larger.upper(),
               () -> plan + " at delta " + delta + ": " + epsilons);
-          moved |= smaller.upper() < larger.lower();
+          moved |= smaller.upper() < (upperOnly ? 0.99 * larger.upper() : larger.lower());
         }
       }
     }
