@@ -22,7 +22,7 @@ class SpectrumTest {
     long[] index = new long[n];
     double[] logMass = new double[n];
     double sum = 0;
-    long at = -2 * n;
+    long at = -2L * n;
     for (int i = 0; i < n; i++) {
       at += 1 + random.nextInt(7);
       index[i] = at;

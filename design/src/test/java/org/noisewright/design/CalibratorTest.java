@@ -98,7 +98,7 @@ class CalibratorTest {
   void randomPlans() {
     Random random = new Random(20);
     for (int i = 0; i < 40; i++) {
-      long times = 1 + random.nextInt(300);
+      long times = 1L + random.nextInt(300);
       double rate = Math.pow(10, -2 * random.nextDouble());
       double epsilon = Math.pow(10, 1.5 * random.nextDouble() - 1);
       double delta = Math.pow(10, -3 - 8 * random.nextDouble());
