@@ -104,8 +104,8 @@ class KeyEffectsTest {
       String key = parts[1].substring(0, parts[1].indexOf('?')).strip().replaceAll(":$", "");
       key = key.substring(Math.max(key.lastIndexOf(','), key.lastIndexOf('{')) + 1).strip();
       tried.add(kind.name() + "." + key);
-      String inner =
-          parts[1].contains("{mechanism: ") ? parts[1].split("[:,{] *", -1)[2] : parts[0];
+      String inner = parts[1].replaceFirst("^.*\\{mechanism: ([a-z-]+),.*$", "$1");
+      inner = inner.equals(parts[1]) ? parts[0] : inner;
       Known effect = (Known) effect(kind(inner), key);
       assertMoves(
           effect.effect(),
