@@ -17,7 +17,8 @@ final class FamilySearch {
   /** Tolerance while shapes are compared. */
   static final double COARSE = 1e-3;
 
-  private static final double LARGEST = 1e100;
+  /** Lengths over the sensitivity are taken from [1e-11, 1e11]: the engine allows [1e-12, 1e12]. */
+  private static final double FAR = 1e11;
 
   private final NoiseQuestion question;
   private final UnaryOperator<PrivacyAccountant> settings;
@@ -46,21 +47,22 @@ final class FamilySearch {
     return settings;
   }
 
-  /** Calibrates the one parameter of a noise, from {@code start} up to a factor of it both ways. */
+  /** Calibrates the one parameter of a noise, in a range and from a start that may be outside. */
   Calibration solve(
       String parameter,
       Effect effect,
+      double least,
+      double most,
       double start,
-      double factor,
       double tolerance,
       DoubleFunction<Mechanism> noise) {
-    double from = Math.max(1 / LARGEST, Math.min(LARGEST, start));
+    double from = Math.max(least, Math.min(most, start));
     return solve(
         new PlanFamily(
             parameter,
             effect,
-            Math.max(1e-300, from / factor),
-            Math.min(1e300, from * factor),
+            least,
+            most,
             false,
             from,
             value -> question.plan(noise.apply(value))),
@@ -75,21 +77,43 @@ final class FamilySearch {
         .solve(family, question.target());
   }
 
+  /** The least length that is tried. */
+  double shortest() {
+    return question.sensitivity() / FAR;
+  }
+
+  /** The largest length that is tried. */
+  double longest() {
+    return question.sensitivity() * FAR;
+  }
+
   /** The standard deviation of normal noise that about meets the target: where others begin. */
   double deviation() {
     if (deviation.isEmpty()) {
-      double guess = Math.max(1 / LARGEST, Math.min(LARGEST, question.deviationGuess()));
-      double start = question.target().delta() > 0 ? guess : pureScale() * Math.sqrt(2);
+      boolean pure = target().delta() == 0;
+      double guess = pure ? pureScale() * Math.sqrt(2) : question.deviationGuess();
+      double start = Math.max(shortest(), Math.min(longest(), guess));
       Calibration found =
-          solve("standardDeviation", Effect.MORE_PRIVATE, start, 1e9, 0.01, question::gaussian);
+          solve(
+              "standardDeviation",
+              Effect.MORE_PRIVATE,
+              shortest(),
+              longest(),
+              start,
+              0.01,
+              question::gaussian);
       deviation = OptionalDouble.of(found.met() ? found.value() : start);
     }
     return deviation.getAsDouble();
   }
 
+  private PrivacyTarget target() {
+    return question.target();
+  }
+
   private double pureScale() {
-    double scale = (double) question.times() * question.sensitivity() / question.target().epsilon();
-    return Math.min(scale, LARGEST);
+    double scale = (double) question.times() * question.sensitivity() / target().epsilon();
+    return Math.min(scale, longest());
   }
 
   /** A scale of Laplace noise that about meets the target. */

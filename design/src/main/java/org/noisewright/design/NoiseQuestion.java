@@ -41,6 +41,12 @@ public record NoiseQuestion(
     if (!(times >= 1 && times <= 1_000_000_000_000_000L)) {
       throw new IllegalArgumentException("times must be in [1, 1e15], got " + times);
     }
+    if (!(target.epsilon() > 0)) {
+      throw new IllegalArgumentException(
+          "target epsilon must be positive to compare noises, got "
+              + target.epsilon()
+              + "; give a small one such as 0.001");
+    }
     requirePositive("sensitivity", sensitivity);
     requirePositive("step", step);
     range.ifPresent(r -> requirePositive("range", r));

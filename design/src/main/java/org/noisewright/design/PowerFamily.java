@@ -28,7 +28,7 @@ final class PowerFamily implements NoiseFamily {
     if (least.at() > 3.9 && least.value() < Double.POSITIVE_INFINITY) {
       least = LeastValue.of(shape -> cost(search, shape), FURTHER, TOLERANCE);
     }
-    double shape = 0.01 * Math.rint(100 * least.at());
+    double shape = Math.rint(100 * least.at()) / 100;
     Calibration found = calibrated(search, shape, FamilySearch.FINE);
     return NoiseChoice.of(
         NAME,
@@ -48,14 +48,18 @@ final class PowerFamily implements NoiseFamily {
   /** The scale at this shape; begins at the standard deviation of normal noise. */
   static Calibration calibrated(FamilySearch search, double shape, double tolerance) {
     double unit = search.deviation() / new PowerError(shape, 1).rootMeanSquare();
-    double start = Math.max(1e-290, Math.min(1e290, Math.pow(unit, shape)));
     return search.solve(
         "scale",
         Effect.MORE_PRIVATE,
-        start,
-        Math.pow(1e4, Math.min(shape, 40)),
+        scale(search.shortest(), shape),
+        scale(search.longest(), shape),
+        scale(unit, shape),
         tolerance,
         scale -> noise(search, shape, scale));
+  }
+
+  private static double scale(double unit, double shape) {
+    return Math.max(1e-290, Math.min(1e290, Math.pow(unit, shape)));
   }
 
   private static Mechanism noise(FamilySearch search, double shape, double scale) {

@@ -26,6 +26,8 @@ record ScaledFamily(
   /** The engine's intervals of lattice noise over many releases stay wider than the default. */
   private static final double LATTICE = 5e-4;
 
+  private static final double MOST_STEPS = 5e3;
+
   static NoiseFamily gaussian() {
     return new ScaledFamily(
         "gaussian",
@@ -78,6 +80,13 @@ record ScaledFamily(
                 new DiscreteLaplaceNoise(scale, question.step(), Double.POSITIVE_INFINITY)));
   }
 
+  /** Noise on a lattice is not tried over so many steps that its error cannot be summed. */
+  private double longest(FamilySearch search) {
+    return name.startsWith("discrete")
+        ? Math.min(search.longest(), MOST_STEPS * search.question().step())
+        : search.longest();
+  }
+
   @Override
   public NoiseChoice choose(FamilySearch search) {
     NoiseQuestion question = search.question();
@@ -85,8 +94,9 @@ record ScaledFamily(
         search.solve(
             parameter,
             Effect.MORE_PRIVATE,
+            search.shortest(),
+            longest(search),
             start.applyAsDouble(search),
-            1e6,
             tolerance,
             value -> noise.apply(question, value));
     return NoiseChoice.of(

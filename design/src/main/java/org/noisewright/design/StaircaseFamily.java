@@ -34,7 +34,7 @@ final class StaircaseFamily implements NoiseFamily {
             .distinct()
             .toArray();
     LeastValue least = LeastValue.of(ratio -> cost(search, drop, ratio), grid, TOLERANCE);
-    double ratio = Math.min(1, 1e-4 * Math.ceil(1e4 * least.at()));
+    double ratio = Math.min(1, Math.ceil(1e4 * least.at()) / 1e4);
     Calibration found = calibrated(search, drop, ratio, FamilySearch.FINE);
     return NoiseChoice.of(
         name(),
@@ -60,8 +60,9 @@ final class StaircaseFamily implements NoiseFamily {
     return search.solve(
         "epsilon",
         Effect.LESS_PRIVATE,
+        1e-9,
+        500,
         drop,
-        1e4,
         tolerance,
         epsilon -> noise(search, epsilon, ratio));
   }
