@@ -107,9 +107,7 @@ record CutFamily(String name, String parameter, double partOfDeviation, Shape sh
             width -> question.plan(noise(question, width)));
     Calibration found = at(search, least.value(), family);
     String note =
-        "not met in this range: the least delta found at epsilon "
-            + question.target().epsilon()
-            + " is between "
+        "not met in this range: the least delta found at this epsilon is between "
             + rounded(least.answer().delta().lower())
             + " and "
             + rounded(least.answer().delta().upper());

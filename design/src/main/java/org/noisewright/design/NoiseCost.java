@@ -50,12 +50,17 @@ public record NoiseCost(Kind kind, double distance) {
     };
   }
 
+  private static String plain(double number) {
+    String text = String.valueOf(number);
+    return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+  }
+
   /** The name in commands and reports. */
   public String words() {
     return switch (kind) {
       case MEAN_ABSOLUTE -> "E|X|";
       case ROOT_MEAN_SQUARE -> "sqrt(E X^2)";
-      case TAIL -> "Pr(|X| > " + distance + ")";
+      case TAIL -> "Pr(|X| > " + plain(distance) + ")";
     };
   }
 }

@@ -25,7 +25,9 @@ public final class Main {
   static final int INTERNAL_ERROR = 70;
 
   private static final List<String> COMMANDS =
-      List.of("epsilon", "delta", "curve", "compare", "law", "import", "export", "papers");
+      List.of(
+          "epsilon", "delta", "curve", "compare", "best", "error", "law", "import", "export",
+          "papers");
 
   private static final String USAGE =
       """
@@ -39,6 +41,8 @@ public final class Main {
         delta    the certified delta of a plan at an epsilon
         curve    delta over epsilon as a picture or a table
         compare  older bounds and approximations beside the certified interval
+        best     kinds of noise at equal privacy, the one of least error first
+        error    the error of noise, or the epsilon that an error costs
         law      the law of the privacy loss of a plan, as a file
         import   a plan from the file of another tool (dp-event, opacus)
         export   a plan as the file of another tool
@@ -148,6 +152,8 @@ public final class Main {
       case "delta" -> new DeltaCommand();
       case "curve" -> new CurveCommand();
       case "compare" -> new CompareCommand();
+      case "best" -> new BestCommand();
+      case "error" -> new ErrorCommand();
       case "law" -> new LawCommand();
       case "papers" -> new PapersCommand();
       case "import" -> new ImportCommand();
