@@ -46,7 +46,7 @@ public final class Main {
         law      the law of the privacy loss of a plan, as a file
         import   a plan from the file of another tool (dp-event, opacus)
         export   a plan as the file of another tool
-        papers   the figures of a paper, computed again (loss-classes, fourier)
+        papers   the figures of a paper, computed again, as one page
 
       Examples:
         noisewright epsilon --gaussian 4 --poisson 0.01 --times 65536 --delta 1e-5

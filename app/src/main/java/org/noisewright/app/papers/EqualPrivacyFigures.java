@@ -54,6 +54,8 @@ final class EqualPrivacyFigures {
             ChartAxis.of("shape beta", ChartScale.LINEAR).from(1),
             ChartAxis.of("standard deviation", ChartScale.LOG10));
     List<String> words = new ArrayList<>();
+    List<String> factors = new ArrayList<>();
+    boolean rising = true;
     int place = 0;
     for (double epsilon : new double[] {1, 2, 4}) {
       EqualPrivacy equal = equal(epsilon, Sampling.none());
@@ -67,6 +69,11 @@ final class EqualPrivacyFigures {
             new ChartLine.Point(shape, Math.log10(NoiseError.of(noise).rootMeanSquare())));
         row.add(String.format(Locale.ROOT, "%.5g", noise.scale()));
       }
+      for (int i = 1; i < scale.size(); i++) {
+        rising &= scale.get(i).y() > scale.get(i - 1).y();
+      }
+      double ratio = deviation.get(deviation.size() - 1).y() - deviation.get(0).y();
+      factors.add(String.format(Locale.ROOT, "%.3g", Math.pow(10, ratio)));
       String name = "epsilon " + Math.round(epsilon);
       scales = scales.withLine(line(name, place, scale));
       deviations = deviations.withLine(line(name, place, deviation));
@@ -77,8 +84,11 @@ final class EqualPrivacyFigures {
         "Appendix B.4: scales at equal privacy",
         List.of(scales.halfSvg("scales-"), deviations.halfSvg("deviations-")),
         "as beta grows, the same guarantee needs a larger scale",
-        "yes, but mostly because of the unit: the scale is a length to the power beta, and the"
-            + " standard deviation grows far less. Scales for beta 1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4 at "
+        (rising ? "yes" : "NOT everywhere")
+            + ", but mostly because of the unit: the scale is a length to the power beta, while the"
+            + " standard deviation from beta 1 to 4 grows by a factor of "
+            + String.join(", ", factors)
+            + " at epsilon 1, 2, 4. Scales for beta 1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4 at "
             + String.join("; ", words));
   }
 
@@ -97,7 +107,8 @@ final class EqualPrivacyFigures {
             sampled.chart("one release of a sample, rate 0.1").halfSvg("sampled-outliers-")),
         "there are regimes where the tails of Laplace and Gauss are heavier than those of equally"
             + " private noises of other shapes",
-        "that is so, but far out only. Of one release, "
+        (plain.between() && sampled.between() ? "that is so, but far out only" : "NOT found")
+            + ". Of one release, "
             + plain.words()
             + ". With rate 0.1 (the paper does not state its rate), "
             + sampled.words());
@@ -137,6 +148,16 @@ final class EqualPrivacyFigures {
         chart = chart.withLine(line(name, s, points));
       }
       return chart;
+    }
+
+    /** True if somewhere a shape other than 1 and 2 is best, but not near 0. */
+    boolean between() {
+      boolean found = false;
+      for (int i = 1; i <= 400; i++) {
+        double shape = SHAPES[bestAt(far * i / 400)];
+        found |= shape != 1 && shape != 2;
+      }
+      return found && SHAPES[bestAt(far / 10)] == 1;
     }
 
     /** "beta 1 is best up to d 20.1 (probability 1e-9), beta 1.25 up to ...". */

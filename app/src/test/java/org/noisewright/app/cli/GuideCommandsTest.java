@@ -31,6 +31,7 @@ class GuideCommandsTest {
         "docs/guide/getting-started.md",
         "docs/guide/relations-and-sampling.md",
         "docs/guide/comparing.md",
+        "docs/guide/best-noise.md",
       })
   void commandsPrintWhatThePageShows(String page) throws IOException {
     int commands = 0;
