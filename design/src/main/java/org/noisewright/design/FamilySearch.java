@@ -7,6 +7,7 @@ import org.noisewright.accountant.PrivacyAccountant;
 import org.noisewright.curve.Progress;
 import org.noisewright.design.PlanFamily.Effect;
 import org.noisewright.mechanism.Mechanism;
+import org.noisewright.mechanism.Sampling;
 import org.noisewright.numerics.Bounds;
 
 /** What the searches of all families for one question share. */
@@ -75,6 +76,16 @@ final class FamilySearch {
         .withAccountant(settings)
         .withProgress(progress)
         .solve(family, question.target());
+  }
+
+  /** Narrow intervals of atoms behind sampling are slow: ten seconds at the usual tolerance. */
+  double fineOfAtoms() {
+    return question.sampling() instanceof Sampling.None ? FINE : COARSE;
+  }
+
+  /** The same while shapes are compared. */
+  double coarseOfAtoms() {
+    return 10 * fineOfAtoms();
   }
 
   /** The least length that is tried. */

@@ -1,6 +1,9 @@
 package org.noisewright.design;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.noisewright.design.PlanFamily.Effect;
 import org.noisewright.mechanism.Mechanism;
 import org.noisewright.mechanism.StaircaseNoise;
@@ -10,10 +13,8 @@ import org.noisewright.mechanism.StaircaseNoise;
  * drop is calibrated, and the part of least cost is searched on a grid and between its neighbours.
  */
 final class StaircaseFamily implements NoiseFamily {
-  private static final double[] GRID = {
-    0.001, 0.01, 0.03, 0.06, 0.1, 0.15, 0.2, 0.27, 0.35, 0.43, 0.5, 0.6, 0.7, 0.85, 1
-  };
-  private static final double TOLERANCE = 1e-3;
+  private static final double GRID_FACTOR = 1.5;
+  private static final double TOLERANCE = 0.01;
 
   @Override
   public String name() {
@@ -24,18 +25,15 @@ final class StaircaseFamily implements NoiseFamily {
   public NoiseChoice choose(FamilySearch search) {
     double width = search.question().sensitivity();
     double drop = width / search.laplaceScale();
-    double[] grid =
-        DoubleStream.concat(
-                DoubleStream.of(GRID),
-                DoubleStream.of(
-                    StaircaseNoise.leastAbsolute(drop, width).ratio(),
-                    StaircaseNoise.leastSquared(drop, width).ratio()))
-            .sorted()
-            .distinct()
-            .toArray();
-    LeastValue least = LeastValue.of(ratio -> cost(search, drop, ratio), grid, TOLERANCE);
-    double ratio = Math.min(1, Math.ceil(1e4 * least.at()) / 1e4);
-    Calibration found = calibrated(search, drop, ratio, FamilySearch.FINE);
+    LeastValue least =
+        LeastValue.of(
+            logRatio -> cost(search, drop, Math.exp(logRatio)), grid(drop, width), TOLERANCE);
+    double ratio =
+        new BigDecimal(Math.exp(least.at()))
+            .round(new MathContext(3))
+            .min(BigDecimal.ONE)
+            .doubleValue();
+    Calibration found = calibrated(search, drop, ratio, search.fineOfAtoms());
     return NoiseChoice.of(
         name(),
         noise(search, found.value(), ratio),
@@ -44,8 +42,25 @@ final class StaircaseFamily implements NoiseFamily {
         found.met() ? "" : "no member of this family meets the target");
   }
 
+  /**
+   * Logarithms of ratios, from a quarter of the one of least mean absolute noise, below which both
+   * costs rise, to 1; those of the closed forms are among them.
+   */
+  private static double[] grid(double drop, double width) {
+    double absolute = StaircaseNoise.leastAbsolute(drop, width).ratio();
+    double squared = StaircaseNoise.leastSquared(drop, width).ratio();
+    double least = Math.log(Math.max(1e-6, 0.25 * absolute));
+    int parts = (int) Math.ceil(-least / Math.log(GRID_FACTOR));
+    return DoubleStream.concat(
+            IntStream.rangeClosed(0, parts).mapToDouble(i -> least * (parts - i) / parts),
+            DoubleStream.of(Math.log(absolute), Math.log(squared)))
+        .sorted()
+        .distinct()
+        .toArray();
+  }
+
   private static double cost(FamilySearch search, double drop, double ratio) {
-    Calibration found = calibrated(search, drop, ratio, FamilySearch.COARSE);
+    Calibration found = calibrated(search, drop, ratio, search.coarseOfAtoms());
     double width = search.question().sensitivity();
     return found.met()
         ? search

@@ -5,6 +5,7 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.noisewright.app.plan.JsonText;
 import org.noisewright.app.plan.NumberText;
@@ -69,7 +70,7 @@ public record BestReport(NoiseQuestion question, List<NoiseChoice> ranking, Stri
               choice.family(),
               ReleaseSummary.noise(choice.mechanism(), DIGITS),
               number(choice.cost()),
-              number(choice.cost() / best, 4),
+              ratio(choice.cost() / best),
               epsilon.exact()
                   ? epsilon.lower()
                   : "[" + epsilon.lower() + ", " + epsilon.upper() + "]"));
@@ -85,6 +86,10 @@ public record BestReport(NoiseQuestion question, List<NoiseChoice> ranking, Stri
       }
     }
     return text + (notes.isEmpty() ? "" : "\n" + notes);
+  }
+
+  private static String ratio(double value) {
+    return value < 1e6 ? number(value, 4) : String.format(Locale.ROOT, "%.1e", value);
   }
 
   private static String number(double value) {
