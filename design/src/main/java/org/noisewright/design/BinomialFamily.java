@@ -1,6 +1,5 @@
 package org.noisewright.design;
 
-import java.util.Optional;
 import org.noisewright.design.PlanFamily.Effect;
 import org.noisewright.mechanism.BinomialNoise;
 import org.noisewright.mechanism.Mechanism;
@@ -34,9 +33,9 @@ final class BinomialFamily implements NoiseFamily {
             exact,
             start,
             trials -> question.plan(noise(question, trials)));
-    Calibration found = whole(search.solve(family, exact ? FamilySearch.FINE : TOLERANCE));
+    Calibration found = search.solve(family, exact ? FamilySearch.FINE : TOLERANCE);
     return NoiseChoice.of(
-        name(), noise(question, found.value()), found, question.cost(), note(found));
+        name(), noise(question, found.value()), found, Math::ceil, question.cost(), note(found));
   }
 
   private static String note(Calibration found) {
@@ -45,26 +44,13 @@ final class BinomialFamily implements NoiseFamily {
     }
     return found
         .failing()
-        .map(near -> near.value() == found.value() - 1 ? "the fewest coins" : "")
+        .map(
+            near ->
+                Math.ceil(near.value()) == Math.ceil(found.value()) - 1 ? "the fewest coins" : "")
         .orElse("");
   }
 
   private static Mechanism noise(NoiseQuestion question, double trials) {
     return question.on(new BinomialNoise((long) Math.ceil(trials), 0.5, question.step()));
-  }
-
-  /** The numbers of coins that were meant. */
-  private static Calibration whole(Calibration found) {
-    return new Calibration(
-        found.family(),
-        found.target(),
-        found.outcome(),
-        Math.ceil(found.value()),
-        found.answer(),
-        found
-            .failing()
-            .map(near -> new Calibration.Failing(Math.ceil(near.value()), near.answer()))
-            .or(Optional::empty),
-        found.evaluations());
   }
 }

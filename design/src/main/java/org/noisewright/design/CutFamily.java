@@ -4,7 +4,6 @@ import java.util.Locale;
 import java.util.Optional;
 import org.noisewright.accountant.PrivacyAccountant;
 import org.noisewright.curve.EpsilonAnswer;
-import org.noisewright.design.Calibration.Outcome;
 import org.noisewright.design.PlanFamily.Effect;
 import org.noisewright.mechanism.Mechanism;
 import org.noisewright.mechanism.Noise;
@@ -70,48 +69,44 @@ record CutFamily(String name, String parameter, double partOfDeviation, Shape sh
             least.value(),
             width -> question.plan(noise(question, width)));
     Calibration found = search.solve(family, FamilySearch.FINE);
-    if (found.outcome() == Outcome.NEVER_MET) {
-      found = at(search, least.value(), family);
-    }
-    return choice(question, found, "");
+    return found.met()
+        ? NoiseChoice.of(name, noise(question, found.value()), found, question.cost(), "")
+        : at(search, least.value(), "");
   }
 
-  private NoiseChoice choice(NoiseQuestion question, Calibration found, String note) {
-    return NoiseChoice.of(name, noise(question, found.value()), found, question.cost(), note);
-  }
-
-  /** The certified epsilon at one width, with what it means for the target. */
-  private static Calibration at(FamilySearch search, double width, PlanFamily family) {
-    PrivacyTarget target = search.question().target();
+  /** The certified epsilon at one width, which may or may not meet the target. */
+  private NoiseChoice at(FamilySearch search, double width, String note) {
+    NoiseQuestion question = search.question();
+    Mechanism mechanism = noise(question, width);
     EpsilonAnswer answer =
         search
             .settings()
-            .apply(PrivacyAccountant.of(family.plan().apply(width)))
+            .apply(PrivacyAccountant.of(question.plan(mechanism)))
             .withWidth(1e-6)
-            .epsilonAt(target.delta());
-    Outcome outcome =
-        answer.epsilon().upper() <= target.epsilon() ? Outcome.MET : Outcome.NEVER_MET;
-    return new Calibration(family, target, outcome, width, answer, Optional.empty(), 1);
+            .epsilonAt(question.target().delta());
+    boolean met = answer.epsilon().upper() <= question.target().epsilon();
+    NoiseError error = NoiseError.of(mechanism);
+    return new NoiseChoice(
+        name,
+        mechanism,
+        parameter,
+        width,
+        met,
+        answer,
+        Optional.empty(),
+        error,
+        question.cost().of(error),
+        note);
   }
 
   private NoiseChoice unreachable(FamilySearch search, LeastDelta least) {
-    NoiseQuestion question = search.question();
-    PlanFamily family =
-        new PlanFamily(
-            parameter,
-            Effect.MORE_PRIVATE,
-            0.5 * least.value(),
-            2 * least.value(),
-            false,
-            least.value(),
-            width -> question.plan(noise(question, width)));
-    Calibration found = at(search, least.value(), family);
-    String note =
+    return at(
+        search,
+        least.value(),
         "not met in this range: the least delta found at this epsilon is between "
             + rounded(least.answer().delta().lower())
             + " and "
-            + rounded(least.answer().delta().upper());
-    return choice(question, found, note);
+            + rounded(least.answer().delta().upper()));
   }
 
   private static String rounded(double delta) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.Nearest;
+import org.noisewright.app.plan.NumberText;
 import org.noisewright.app.plot.LinesChart;
 import org.noisewright.app.plot.NoisesPicture;
 import org.noisewright.app.report.BestReport;
@@ -115,8 +116,7 @@ final class BestCommand implements Command {
             Options.required(arguments, "--target-epsilon", "--target-epsilon 1"),
             "positive, in nats");
     double delta = Options.delta(Options.required(arguments, "--delta", "--delta 1e-5"));
-    long times =
-        Options.value(arguments, "--times").map(text -> Options.whole("--times", text)).orElse(1L);
+    long times = Options.value(arguments, "--times").map(text -> whole(text)).orElse(1L);
     try {
       NoiseQuestion question =
           NoiseQuestion.of(new PrivacyTarget(epsilon, delta), times, cost(arguments));
@@ -136,6 +136,14 @@ final class BestCommand implements Command {
         question = question.withStep(positive(arguments, "--step"));
       }
       return question;
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static long whole(String text) {
+    try {
+      return NumberText.whole("--times", text, "in [1, 1e15]");
     } catch (IllegalArgumentException e) {
       throw new BadInputException(String.valueOf(e.getMessage()));
     }

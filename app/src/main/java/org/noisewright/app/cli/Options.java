@@ -247,16 +247,7 @@ final class Options {
     return epsilon + 0.0;
   }
 
-  /** The whole number of an option. */
-  static long whole(String name, String text) {
-    try {
-      return NumberText.whole(name, text, "in [1, 1e15]");
-    } catch (IllegalArgumentException e) {
-      throw new BadInputException(String.valueOf(e.getMessage()));
-    }
-  }
-
-  /** The number of an option. */
+  /** A number of an option. */
   static double number(String name, String text, String range) {
     try {
       return NumberText.decimal(name, text, range);

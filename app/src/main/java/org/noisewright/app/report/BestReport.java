@@ -64,7 +64,7 @@ public record BestReport(NoiseQuestion question, List<NoiseChoice> ranking, Stri
             2);
     double best = met().isEmpty() ? 0 : met().get(0).cost();
     for (NoiseChoice choice : met()) {
-      IntervalText epsilon = IntervalText.of(choice.calibration().answer().epsilon());
+      IntervalText epsilon = IntervalText.of(choice.answer().epsilon());
       columns.row(
           List.of(
               choice.family(),
@@ -126,13 +126,9 @@ public record BestReport(NoiseQuestion question, List<NoiseChoice> ranking, Stri
     tree.put("cost", choice.cost());
     tree.put("meanAbsolute", choice.error().meanAbsolute());
     tree.put("rootMeanSquare", choice.error().rootMeanSquare());
-    tree.put(
-        "epsilon",
-        JsonReport.interval(
-            choice.calibration().answer().epsilon(), choice.calibration().answer().status()));
-    tree.put("calibrated", choice.calibration().family().parameter());
+    tree.put("epsilon", JsonReport.interval(choice.answer().epsilon(), choice.answer().status()));
+    tree.put("calibrated", choice.parameter());
     choice
-        .calibration()
         .failing()
         .ifPresent(
             failing -> {
