@@ -58,7 +58,7 @@ interface Accounting {
   }
 
   /** The asked or default limit, but never more than three quarters of what the machine gives. */
-  private static long memoryLimit(Optional<Long> memory) {
+  static long memoryLimit(Optional<Long> memory) {
     long asked = memory.orElse(PrivacyAccountant.DEFAULT_MEMORY_LIMIT);
     long most = Math.max(1L << 20, Runtime.getRuntime().maxMemory() / 4 * 3);
     return Math.min(asked, most);

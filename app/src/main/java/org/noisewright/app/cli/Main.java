@@ -33,6 +33,8 @@ public final class Main {
           "calibrate",
           "steps",
           "compare",
+          "best",
+          "error",
           "law",
           "import",
           "export",
@@ -51,11 +53,13 @@ public final class Main {
         curve      delta over epsilon as a picture or a table
         calibrate  the noise, rate or number of releases that meets a target
         steps      how many more releases fit into a target
+        best       kinds of noise at equal privacy, the one of least error first
+        error      the error of noise, or the epsilon that an error costs
         compare    older bounds and approximations beside the certified interval
         law        the law of the privacy loss of a plan, as a file
         import     a plan from the file of another tool (dp-event, opacus)
         export     a plan as the file of another tool
-        papers     the figures of a paper, computed again (loss-classes, fourier)
+        papers     the figures of a paper, computed again, as one page
 
       Examples:
         noisewright epsilon --gaussian 4 --poisson 0.01 --times 65536 --delta 1e-5
@@ -168,6 +172,8 @@ public final class Main {
       case "calibrate" -> new CalibrateCommand();
       case "steps" -> new StepsCommand();
       case "compare" -> new CompareCommand();
+      case "best" -> new BestCommand();
+      case "error" -> new ErrorCommand();
       case "law" -> new LawCommand();
       case "papers" -> new PapersCommand();
       case "import" -> new ImportCommand();

@@ -2,6 +2,8 @@ package org.noisewright.app.cli;
 
 import java.util.List;
 import org.noisewright.app.papers.FourierPage;
+import org.noisewright.app.papers.GeneralizedGaussianPage;
+import org.noisewright.app.papers.LearnedNoisePage;
 import org.noisewright.app.papers.LossClassPage;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.Nearest;
@@ -14,20 +16,24 @@ import picocli.CommandLine.ParseResult;
 final class PapersCommand implements Command {
   private static final String LOSS_CLASSES = "loss-classes";
   private static final String FOURIER = "fourier";
-  private static final List<String> PAPERS = List.of(LOSS_CLASSES, FOURIER);
+  private static final String GENERALIZED_GAUSSIAN = "generalized-gaussian";
+  private static final String LEARNED_NOISE = "learned-noise";
+  private static final List<String> PAPERS =
+      List.of(LOSS_CLASSES, FOURIER, GENERALIZED_GAUSSIAN, LEARNED_NOISE);
 
   @Override
   public CommandSpec spec() {
     CommandSpec spec =
         Options.command(
             "papers",
-            "loss-classes|fourier",
+            "loss-classes|fourier|generalized-gaussian|learned-noise",
             "The figures of a paper, computed again beside the certified interval, as one HTML"
                 + " page.");
     Options.parameter(
         spec,
         "PAPER",
-        "loss-classes (Sommer, Meiser, Mohammadi 2019) or fourier (Koskela and others 2021).");
+        "loss-classes (Sommer, Meiser, Mohammadi 2019), fourier (Koskela and others 2021),"
+            + " generalized-gaussian (anonymous), or learned-noise (Sommer and others 2021).");
     Options.value(spec, "--out", "FILE", "File to write (default: the name of the paper, .html).");
     Options.flag(spec, "--quiet", "No progress on standard error.");
     return spec;
@@ -39,7 +45,7 @@ final class PapersCommand implements Command {
     if (!PAPERS.contains(paper)) {
       throw new BadInputException(
           paper.isEmpty()
-              ? "no paper is given; write loss-classes or fourier"
+              ? "no paper is given; write one of " + String.join(", ", PAPERS)
               : "unknown paper '" + paper + "'" + Nearest.suggestion(paper, PAPERS));
     }
     String name = Options.value(arguments, "--out").orElse(paper + ".html");
@@ -52,9 +58,12 @@ final class PapersCommand implements Command {
     Progress progress = arguments.hasMatchedOption("--quiet") ? Progress.NONE : line;
     try {
       String page =
-          paper.equals(LOSS_CLASSES)
-              ? LossClassPage.html(Session.version(), progress)
-              : FourierPage.html(Session.version(), progress);
+          switch (paper) {
+            case LOSS_CLASSES -> LossClassPage.html(Session.version(), progress);
+            case GENERALIZED_GAUSSIAN -> GeneralizedGaussianPage.html(Session.version(), progress);
+            case LEARNED_NOISE -> LearnedNoisePage.html(Session.version(), progress);
+            default -> FourierPage.html(Session.version(), progress);
+          };
       file.write(page);
     } finally {
       line.clear();

@@ -1,7 +1,10 @@
 package org.noisewright.app.report;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.noisewright.app.plan.NumberText;
@@ -103,6 +106,21 @@ public final class ReleaseSummary {
             : NumberText.grouped(BigInteger.valueOf(release.times())) + " times";
     Mechanism mechanism = release.mechanism();
     return mechanism.planName() + " (" + parameters(mechanism) + ")" + sampling + ", " + times;
+  }
+
+  /** The parameters of a noise without its sensitivity, each with this many digits. */
+  static String noise(Mechanism mechanism, int digits) {
+    Map<String, Object> keys = new LinkedHashMap<>(PlanWriter.parameters(mechanism));
+    keys.remove("sensitivity");
+    keys.replaceAll(
+        (key, value) -> value instanceof Double number ? rounded(number, digits) : value);
+    return parameters(keys);
+  }
+
+  private static double rounded(double number, int digits) {
+    return Double.isFinite(number)
+        ? new BigDecimal(number).round(new MathContext(digits)).doubleValue()
+        : number;
   }
 
   private static String parameters(Mechanism mechanism) {

@@ -34,6 +34,7 @@ class GuideCommandsTest {
         "docs/guide/relations-and-sampling.md",
         "docs/guide/comparing.md",
         "docs/guide/how-much-noise.md",
+        "docs/guide/best-noise.md",
       })
   void commandsPrintWhatThePageShows(String page) throws IOException {
     int commands = 0;

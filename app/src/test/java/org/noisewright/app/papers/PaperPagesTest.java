@@ -92,14 +92,49 @@ class PaperPagesTest {
     assertEquals(0.308, distances.get(0), 0.002);
   }
 
+  /**
+   * Figure 5 of the paper on learned noise. Reference (another program, cells of 1/60): mean
+   * absolute noise 1.8847893 and 2.7969169, delta 0.050242684 and 0.0091655479; published 1.884.
+   */
+  @Test
+  void truncatedStaircases() {
+    PaperFigure figure = TruncationFigures.staircases();
+    assertEquals(2, figure.pictures().size());
+    for (String words :
+        List.of(
+            "mean absolute noise 1.88478, delta 0.0502427",
+            "mean absolute noise 2.79691, delta 0.00916555",
+            "the smaller delta at every range")) {
+      assertTrue(figure.found().contains(words), figure.found());
+    }
+  }
+
+  /**
+   * The wrong scale of Algorithm 1 at sensitivity 3 and 0.1; reference values of another program.
+   */
+  @Test
+  void printedScaleForOtherSensitivities() {
+    String found = ShapeFigures.overSensitivity().found();
+    assertTrue(found.contains("beta 1.5: 1.8947 at sensitivity 1, 2.81"), found);
+    assertTrue(found.contains("at 3, 0.835"), found);
+    assertTrue(found.contains("beta 3.0: 13.46"), found);
+    assertTrue(found.contains("40.65"), found);
+  }
+
   @Tag("slow")
   @ParameterizedTest
-  @ValueSource(strings = {"loss-classes", "fourier"})
+  @ValueSource(strings = {"loss-classes", "fourier", "generalized-gaussian", "learned-noise"})
   void wholePages(String paper) throws Exception {
     String html =
-        paper.equals("fourier")
-            ? FourierPage.html("1.0", Progress.NONE)
-            : LossClassPage.html("1.0", Progress.NONE);
+        switch (paper) {
+          case "fourier" -> FourierPage.html("1.0", Progress.NONE);
+          case "generalized-gaussian" -> GeneralizedGaussianPage.html("1.0", Progress.NONE);
+          case "learned-noise" -> LearnedNoisePage.html("1.0", Progress.NONE);
+          default -> LossClassPage.html("1.0", Progress.NONE);
+        };
+    if (paper.equals("generalized-gaussian") || paper.equals("learned-noise")) {
+      assertFalse(html.contains("NOT"), "a claim that held no longer holds");
+    }
     assertFalse(html.contains("VIOLAT"), "a bound contradicts the certified interval");
     assertFalse(html.contains("NaN"), "a number is none");
     assertFalse(html.contains("Infinity"), "a number is infinite");
@@ -109,7 +144,12 @@ class PaperPagesTest {
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()
             .parse(new InputSource(new StringReader(body)));
-    int figures = paper.equals("fourier") ? 4 : 7;
+    int figures =
+        switch (paper) {
+          case "learned-noise" -> 2;
+          case "loss-classes" -> 7;
+          default -> 4;
+        };
     assertEquals(figures, page.getElementsByTagName("h2").getLength());
     assertTrue(page.getElementsByTagName("svg").getLength() >= figures);
   }
