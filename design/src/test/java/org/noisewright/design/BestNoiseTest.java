@@ -51,7 +51,9 @@ class BestNoiseTest {
       assertTrue(epsilon(question, choice.mechanism()).upper() <= 1, choice.toString());
       Calibration.Failing failing = choice.failing().orElseThrow();
       assertTrue(failing.answer().epsilon().lower() > 1, choice.toString());
-      assertTrue(Math.abs(choice.value() / failing.value() - 1) <= 1.1e-4, choice.toString());
+      // Where epsilon jumps, as for uniform noise, both edges of the doubt are within 1e-4.
+      double waste = Math.abs(choice.value() / failing.value() - 1);
+      assertTrue(waste <= (choice.family().equals("uniform") ? 2e-4 : 1.1e-4), choice.toString());
       assertEquals(choice.cost(), NoiseError.of(choice.mechanism()).meanAbsolute());
       assertTrue(choice.cost() >= last);
       last = choice.cost();
