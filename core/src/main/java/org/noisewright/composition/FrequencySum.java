@@ -42,7 +42,7 @@ final class FrequencySum implements ComposedLaw {
     this.placement = new Placement(laws);
     this.logNeglected = -depth;
     this.mostKept = mostKept;
-    this.firstNeglected = sifted ? sift(Spectrum.of(laws, window), depth) : walk(depth, budget);
+    this.firstNeglected = sifted ? sift(depth) : walk(depth, budget);
   }
 
   /** The walk needed more evaluations, or kept more frequencies, than were allowed. */
@@ -75,11 +75,17 @@ final class FrequencySum implements ComposedLaw {
   }
 
   /** Evaluates and keeps the frequencies that a spectrum does not show to be small. */
-  private double sift(Spectrum spectrum, double depth) throws TooManyFrequencies {
+  private double sift(double depth) throws TooManyFrequencies {
     LawTransform[] transforms = new LawTransform[laws.size()];
     for (int r = 0; r < transforms.length; r++) {
       transforms[r] = new LawTransform(laws.get(r), 0);
     }
+    double expected =
+        expected(transforms, depth, 2 * Math.PI / window.length(), window.length() / 2);
+    if (expected > SPARE * mostKept) {
+      throw new TooManyFrequencies();
+    }
+    Spectrum spectrum = Spectrum.of(laws, window);
     if (spectrum.large(-depth) > mostKept) {
       throw new TooManyFrequencies();
     }

@@ -29,6 +29,11 @@ import org.noisewright.pair.GaussianShift;
 public final class PrivacyCurve {
   private static final double LN_10 = Math.log(10);
 
+  /** Asked widths below this are answered roughly first. */
+  private static final double NARROW = 5e-4;
+
+  private static final double ROUGH = 0.01;
+
   /** Relative width of delta behind the trade-off function, whose values are differences. */
   private static final double TRADE_OFF_WIDTH = 1e-4;
 
@@ -161,11 +166,7 @@ public final class PrivacyCurve {
               .withUnproven(unproven),
           ErrorLedger.empty());
     }
-    Map<Direction, EpsilonBounds> found = new LinkedHashMap<>();
-    for (Map.Entry<Direction, OneDirection> entry : directions.entrySet()) {
-      EpsilonBounds one = entry.getValue().epsilonAt(delta, options.epsilonWidth());
-      found.put(entry.getKey(), one);
-    }
+    Map<Direction, EpsilonBounds> found = epsilons(delta, options.epsilonWidth());
     Bounds bounds = Bounds.exactly(0);
     EpsilonBounds deciding = null;
     for (EpsilonBounds one : found.values()) {
@@ -185,6 +186,29 @@ public final class PrivacyCurve {
                 && bounds.width() <= options.epsilonWidth() * bounds.upper() * (1 + 1e-9));
     return new EpsilonAnswer(
         bounds, delta, deciding(found), status(within, ledger, reason), ledger);
+  }
+
+  /**
+   * What each direction says. For a narrow width both are asked roughly first: a direction whose
+   * upper end is then below the lower end of the other cannot be the larger one.
+   */
+  private Map<Direction, EpsilonBounds> epsilons(double delta, double width) {
+    Map<Direction, EpsilonBounds> found = new LinkedHashMap<>();
+    boolean roughFirst = directions.size() > 1 && width < NARROW;
+    double first = roughFirst ? ROUGH : width;
+    directions.forEach((direction, one) -> found.put(direction, one.epsilonAt(delta, first)));
+    if (roughFirst) {
+      double least =
+          found.values().stream().mapToDouble(one -> one.epsilon().lower()).max().orElse(0);
+      directions.forEach(
+          (direction, one) -> {
+            EpsilonBounds rough = found.get(direction);
+            if (rough == null || rough.epsilon().upper() >= least) {
+              found.put(direction, one.epsilonAt(delta, width));
+            }
+          });
+    }
+    return found;
   }
 
   private DecidingDirection deciding(Map<Direction, EpsilonBounds> found) {

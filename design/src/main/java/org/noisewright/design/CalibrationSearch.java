@@ -275,7 +275,7 @@ final class CalibrationSearch {
 
   private Calibration closed(Point failing, Point meeting) {
     Point good = finest(meeting);
-    Point bad = finest(failing);
+    Point bad = failing;
     boolean near =
         family.whole()
             ? Math.abs(good.value() - bad.value()) <= 1
@@ -292,8 +292,7 @@ final class CalibrationSearch {
       return point;
     }
     Point fine = at(point.value(), fineWidth());
-    boolean kept = (point.meets() && !fine.meets()) || (point.fails() && !fine.fails());
-    return kept ? point : fine;
+    return point.meets() && !fine.meets() ? point : fine;
   }
 
   private Calibration end(Outcome outcome, Point point, Optional<Failing> failing) {
