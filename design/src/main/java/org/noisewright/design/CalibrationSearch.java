@@ -191,7 +191,8 @@ final class CalibrationSearch {
     double step = Math.copySign(0.38 * aim, known.u() - doubtful.u());
     Point near = doubtful;
     Point far = known;
-    while (Math.abs(far.u() - near.u()) > aim && evaluations < MOST_EVALUATIONS) {
+    boolean any = sure.test(known);
+    while (any && Math.abs(far.u() - near.u()) > aim && evaluations < MOST_EVALUATIONS) {
       double u = near.u() + step;
       if (Math.abs(u - near.u()) >= Math.abs(far.u() - near.u())) {
         u = 0.5 * (near.u() + far.u());
@@ -222,7 +223,7 @@ final class CalibrationSearch {
       double value = Math.rint(value(u));
       double low = Math.min(failing.value(), meeting.value()) + 1;
       double high = Math.max(failing.value(), meeting.value()) - 1;
-      Point point = decided(Math.max(low, Math.min(high, value)));
+      Point point = decided(at(Math.max(low, Math.min(high, value)), ROUGH));
       if (point.meets()) {
         meeting = point;
       } else if (point.fails()) {
@@ -235,13 +236,8 @@ final class CalibrationSearch {
   }
 
   /** A point as fine as it takes to decide, or as fine as is worth the time. */
-  private Point decided(double value) {
-    return decided(at(value, ROUGH));
-  }
-
   private Point decided(Point rough) {
-    double value = rough.value();
-    double finest = family.whole() ? wholeWidth(value) : fineWidth();
+    double finest = family.whole() ? wholeWidth(rough.value()) : fineWidth();
     Point point = rough;
     double width = ROUGH;
     while (!point.meets()
@@ -249,7 +245,7 @@ final class CalibrationSearch {
         && width > finest
         && (width == ROUGH || point.answer().status().withinWidth())) {
       width = Math.max(finest, (width == ROUGH ? 0.1 : 0.2) * width);
-      point = at(value, width);
+      point = at(rough.value(), width);
     }
     return point;
   }
@@ -261,16 +257,19 @@ final class CalibrationSearch {
         sure(meeting, doubtful.value(), Point::meets));
   }
 
-  /** The first of the whole numbers 1, 2, 4, ... away, towards a sure one, that is sure too. */
+  /** A sure one whose neighbour, or a number within the tolerance, is not: by doubling, halving. */
   private Point sure(Point known, double doubtful, Predicate<Point> test) {
-    double towards = Math.signum(known.value() - doubtful);
-    for (double away = 1; away < Math.abs(known.value() - doubtful); away *= 2) {
-      Point point = at(doubtful + towards * away, wholeWidth(doubtful));
-      if (test.test(point)) {
-        return point;
-      }
+    double near = doubtful;
+    Point far = known;
+    double gap = test.test(known) ? Math.abs(far.value() - near) : 0;
+    for (double away = 1; gap > Math.max(1, tolerance * doubtful); away *= 2) {
+      double step = Math.min(away, Math.floor(0.5 * gap));
+      Point point = at(near + Math.copySign(step, far.value() - near), wholeWidth(doubtful));
+      far = test.test(point) ? point : far;
+      near = far == point ? near : point.value();
+      gap = Math.abs(far.value() - near);
     }
-    return known;
+    return far;
   }
 
   private Calibration closed(Point failing, Point meeting) {
