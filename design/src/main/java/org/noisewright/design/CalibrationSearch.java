@@ -68,8 +68,7 @@ final class CalibrationSearch {
     }
     refusal = Optional.empty();
     step = FIRST_STEP;
-    Point last = meeting;
-    while (!failing.fails()) {
+    for (Point last = meeting; !failing.fails(); ) {
       meeting = failing.meets() ? failing : meeting;
       step = step(last, failing, step);
       last = failing;
@@ -162,7 +161,7 @@ final class CalibrationSearch {
       u = Math.max(failing.u() + 0.05 * gap, Math.min(meeting.u() - 0.05 * gap, u));
       double value = rounded(u, failing.u(), meeting.u());
       if (value == failing.value() || value == meeting.value()) {
-        break; // no double lies between them
+        break;
       }
       Point point = at(value, width);
       if (point.meets()) {
@@ -258,15 +257,16 @@ final class CalibrationSearch {
   }
 
   /** A sure one whose neighbour, or a number within the tolerance, is not: by doubling, halving. */
-  private Point sure(Point known, double doubtful, Predicate<Point> test) {
+  private Point sure(Point from, double doubtful, Predicate<Point> test) {
     double near = doubtful;
-    Point far = known;
-    double gap = test.test(known) ? Math.abs(far.value() - near) : 0;
+    Point far = from;
+    double gap = test.test(from) ? Math.abs(far.value() - near) : 0;
     for (double away = 1; gap > Math.max(1, tolerance * doubtful); away *= 2) {
       double step = Math.min(away, Math.floor(0.5 * gap));
       Point point = at(near + Math.copySign(step, far.value() - near), wholeWidth(doubtful));
-      far = test.test(point) ? point : far;
-      near = far == point ? near : point.value();
+      boolean known = test.test(point);
+      far = known ? point : far;
+      near = known ? near : point.value();
       gap = Math.abs(far.value() - near);
     }
     return far;
@@ -304,12 +304,11 @@ final class CalibrationSearch {
   private double root(Point failing, Point meeting) {
     double high = failing.logExcess();
     double low = meeting.logExcess();
-    double middle = 0.5 * (failing.u() + meeting.u());
     if (!(high < 700 && low > -700 && high > low)) {
-      return middle;
+      return 0.5 * (failing.u() + meeting.u());
     }
-    double part = high / (high - low);
-    return failing.u() + Math.max(0.02, Math.min(0.98, part)) * (meeting.u() - failing.u());
+    double part = Math.max(0.02, Math.min(0.98, high / (high - low)));
+    return failing.u() + part * (meeting.u() - failing.u());
   }
 
   private double coordinate(double value) {
@@ -360,7 +359,7 @@ final class CalibrationSearch {
     return Math.max(2e-7, Math.min(1e-4, 0.02 / value));
   }
 
-  /** How ln epsilon falls with u where the target is crossed, as far as it is below 1. */
+  /** How ln epsilon falls with u at the target, as far as below 1. */
   private double steepness(Point failing, Point meeting) {
     double steepness = (failing.logExcess() - meeting.logExcess()) / (meeting.u() - failing.u());
     return steepness > 0 ? Math.max(0.05, Math.min(1, steepness)) : 1;
