@@ -33,7 +33,7 @@ class SearchEndsTest {
     Path file = folder.resolve("plan.yaml");
     Files.writeString(file, String.join("\n", plan));
     List<String> arguments = new ArrayList<>();
-    for (String word : words.split(" ")) {
+    for (String word : List.of(words.split(" ", -1))) {
       arguments.add(word.equals("PLAN") ? file.toString() : word);
     }
     return new Main(session, true).run(arguments.toArray(String[]::new));
