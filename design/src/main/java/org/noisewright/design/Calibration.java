@@ -70,10 +70,13 @@ public record Calibration(
     return outcome != Outcome.NEVER_MET;
   }
 
-  /** By what part the found value is at most away from the best one; +infinity if not known. */
+  /**
+   * By what part the found value is at most away from the best one; +infinity if not known, 0 at
+   * the end of the range.
+   */
   public double waste() {
     return failing
         .map(near -> Math.abs(value - near.value()) / Math.min(value, near.value()))
-        .orElse(outcome == Outcome.ALWAYS_MET ? 0 : Double.POSITIVE_INFINITY);
+        .orElse(outcome == Outcome.ALWAYS_MET && refusal.isEmpty() ? 0 : Double.POSITIVE_INFINITY);
   }
 }

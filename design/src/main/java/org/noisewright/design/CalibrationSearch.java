@@ -68,8 +68,7 @@ final class CalibrationSearch {
     }
     refusal = Optional.empty();
     step = FIRST_STEP;
-    Point last = meeting;
-    while (!failing.fails()) {
+    for (Point last = meeting; !failing.fails(); ) {
       meeting = failing.meets() ? failing : meeting;
       step = step(last, failing, step);
       last = failing;
@@ -162,7 +161,7 @@ final class CalibrationSearch {
       u = Math.max(failing.u() + 0.05 * gap, Math.min(meeting.u() - 0.05 * gap, u));
       double value = rounded(u, failing.u(), meeting.u());
       if (value == failing.value() || value == meeting.value()) {
-        break; // no double lies between them
+        break;
       }
       Point point = at(value, width);
       if (point.meets()) {
@@ -191,7 +190,8 @@ final class CalibrationSearch {
     double step = Math.copySign(0.38 * aim, known.u() - doubtful.u());
     Point near = doubtful;
     Point far = known;
-    while (Math.abs(far.u() - near.u()) > aim && evaluations < MOST_EVALUATIONS) {
+    boolean any = sure.test(known);
+    while (any && Math.abs(far.u() - near.u()) > aim && evaluations < MOST_EVALUATIONS) {
       double u = near.u() + step;
       if (Math.abs(u - near.u()) >= Math.abs(far.u() - near.u())) {
         u = 0.5 * (near.u() + far.u());
@@ -222,7 +222,7 @@ final class CalibrationSearch {
       double value = Math.rint(value(u));
       double low = Math.min(failing.value(), meeting.value()) + 1;
       double high = Math.max(failing.value(), meeting.value()) - 1;
-      Point point = decided(Math.max(low, Math.min(high, value)));
+      Point point = decided(at(Math.max(low, Math.min(high, value)), ROUGH));
       if (point.meets()) {
         meeting = point;
       } else if (point.fails()) {
@@ -235,13 +235,8 @@ final class CalibrationSearch {
   }
 
   /** A point as fine as it takes to decide, or as fine as is worth the time. */
-  private Point decided(double value) {
-    return decided(at(value, ROUGH));
-  }
-
   private Point decided(Point rough) {
-    double value = rough.value();
-    double finest = family.whole() ? wholeWidth(value) : fineWidth();
+    double finest = family.whole() ? wholeWidth(rough.value()) : fineWidth();
     Point point = rough;
     double width = ROUGH;
     while (!point.meets()
@@ -249,7 +244,7 @@ final class CalibrationSearch {
         && width > finest
         && (width == ROUGH || point.answer().status().withinWidth())) {
       width = Math.max(finest, (width == ROUGH ? 0.1 : 0.2) * width);
-      point = at(value, width);
+      point = at(rough.value(), width);
     }
     return point;
   }
@@ -261,16 +256,20 @@ final class CalibrationSearch {
         sure(meeting, doubtful.value(), Point::meets));
   }
 
-  /** The first of the whole numbers 1, 2, 4, ... away, towards a sure one, that is sure too. */
-  private Point sure(Point known, double doubtful, Predicate<Point> test) {
-    double towards = Math.signum(known.value() - doubtful);
-    for (double away = 1; away < Math.abs(known.value() - doubtful); away *= 2) {
-      Point point = at(doubtful + towards * away, wholeWidth(doubtful));
-      if (test.test(point)) {
-        return point;
-      }
+  /** A sure one whose neighbour, or a number within the tolerance, is not: by doubling, halving. */
+  private Point sure(Point from, double doubtful, Predicate<Point> test) {
+    double near = doubtful;
+    Point far = from;
+    double gap = test.test(from) ? Math.abs(far.value() - near) : 0;
+    for (double away = 1; gap > Math.max(1, tolerance * doubtful); away *= 2) {
+      double step = Math.min(away, Math.floor(0.5 * gap));
+      Point point = at(near + Math.copySign(step, far.value() - near), wholeWidth(doubtful));
+      boolean known = test.test(point);
+      far = known ? point : far;
+      near = known ? near : point.value();
+      gap = Math.abs(far.value() - near);
     }
-    return known;
+    return far;
   }
 
   private Calibration closed(Point failing, Point meeting) {
@@ -304,12 +303,11 @@ final class CalibrationSearch {
   private double root(Point failing, Point meeting) {
     double high = failing.logExcess();
     double low = meeting.logExcess();
-    double middle = 0.5 * (failing.u() + meeting.u());
     if (!(high < 700 && low > -700 && high > low)) {
-      return middle;
+      return 0.5 * (failing.u() + meeting.u());
     }
-    double part = high / (high - low);
-    return failing.u() + Math.max(0.02, Math.min(0.98, part)) * (meeting.u() - failing.u());
+    double part = Math.max(0.02, Math.min(0.98, high / (high - low)));
+    return failing.u() + part * (meeting.u() - failing.u());
   }
 
   private double coordinate(double value) {
@@ -360,7 +358,7 @@ final class CalibrationSearch {
     return Math.max(2e-7, Math.min(1e-4, 0.02 / value));
   }
 
-  /** How ln epsilon falls with u where the target is crossed, as far as it is below 1. */
+  /** How ln epsilon falls with u at the target, as far as below 1. */
   private double steepness(Point failing, Point meeting) {
     double steepness = (failing.logExcess() - meeting.logExcess()) / (meeting.u() - failing.u());
     return steepness > 0 ? Math.max(0.05, Math.min(1, steepness)) : 1;

@@ -96,7 +96,7 @@ record CutFamily(String name, String parameter, double partOfDeviation, Shape sh
         Optional.empty(),
         error,
         question.cost().of(error),
-        note);
+        met || !note.isEmpty() ? note : "not known to meet the target: the interval is too wide");
   }
 
   private NoiseChoice unreachable(FamilySearch search, LeastDelta least) {

@@ -90,12 +90,12 @@ final class FamilySearch {
 
   /** The least length that is tried. */
   double shortest() {
-    return question.sensitivity() / FAR;
+    return Math.max(Double.MIN_VALUE, question.sensitivity() / FAR);
   }
 
   /** The largest length that is tried. */
   double longest() {
-    return question.sensitivity() * FAR;
+    return Math.min(Double.MAX_VALUE, question.sensitivity() * FAR);
   }
 
   /** The standard deviation of normal noise that about meets the target: where others begin. */

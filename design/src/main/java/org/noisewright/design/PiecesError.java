@@ -51,8 +51,11 @@ final class PiecesError implements NoiseError {
       return start + width * mean(1);
     }
 
-    double square() {
-      return start * start + 2 * start * width * mean(1) + width * width * mean(2);
+    /** E of the squared distance in units of {@code unit}, which does not overflow. */
+    double square(double unit) {
+      double from = start / unit;
+      double over = width / unit;
+      return from * from + 2 * from * over * mean(1) + over * over * mean(2);
     }
 
     double above(double distance) {
@@ -123,7 +126,8 @@ final class PiecesError implements NoiseError {
 
   @Override
   public double rootMeanSquare() {
-    return Math.sqrt(pieces.stream().mapToDouble(piece -> piece.mass * piece.square()).sum());
+    return largest
+        * Math.sqrt(pieces.stream().mapToDouble(piece -> piece.mass * piece.square(largest)).sum());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.noisewright.design;
 
+import java.util.Locale;
 import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 import org.noisewright.design.PlanFamily.Effect;
@@ -104,6 +105,12 @@ record ScaledFamily(
         noise.apply(question, found.value()),
         found,
         question.cost(),
-        found.met() ? "" : "no member of this family meets the target");
+        found.met()
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                "no %s that was tried meets the target, up to %.1e",
+                parameter,
+                found.value()));
   }
 }

@@ -15,6 +15,9 @@ import org.noisewright.mechanism.StaircaseNoise;
 final class StaircaseFamily implements NoiseFamily {
   private static final double GRID_FACTOR = 1.5;
   private static final double TOLERANCE = 0.01;
+  private static final double LEAST_RATIO = 1e-6;
+  private static final double LEAST_DROP = 1e-9;
+  private static final double MOST_DROP = 500;
 
   @Override
   public String name() {
@@ -24,7 +27,7 @@ final class StaircaseFamily implements NoiseFamily {
   @Override
   public NoiseChoice choose(FamilySearch search) {
     double width = search.question().sensitivity();
-    double drop = width / search.laplaceScale();
+    double drop = Math.max(LEAST_DROP, Math.min(MOST_DROP, width / search.laplaceScale()));
     LeastValue least =
         LeastValue.of(
             logRatio -> cost(search, drop, Math.exp(logRatio)), grid(drop, width), TOLERANCE);
@@ -39,7 +42,7 @@ final class StaircaseFamily implements NoiseFamily {
         noise(search, found.value(), ratio),
         found,
         search.question().cost(),
-        found.met() ? "" : "no member of this family meets the target");
+        found.met() ? "" : "no epsilon that was tried meets the target, down to 1e-9");
   }
 
   /**
@@ -47,9 +50,9 @@ final class StaircaseFamily implements NoiseFamily {
    * costs rise, to 1; those of the closed forms are among them.
    */
   private static double[] grid(double drop, double width) {
-    double absolute = StaircaseNoise.leastAbsolute(drop, width).ratio();
-    double squared = StaircaseNoise.leastSquared(drop, width).ratio();
-    double least = Math.log(Math.max(1e-6, 0.25 * absolute));
+    double absolute = Math.max(LEAST_RATIO, StaircaseNoise.leastAbsolute(drop, width).ratio());
+    double squared = Math.max(LEAST_RATIO, StaircaseNoise.leastSquared(drop, width).ratio());
+    double least = Math.log(Math.max(LEAST_RATIO, 0.25 * absolute));
     int parts = (int) Math.ceil(-least / Math.log(GRID_FACTOR));
     return DoubleStream.concat(
             IntStream.rangeClosed(0, parts).mapToDouble(i -> least * (parts - i) / parts),
@@ -75,8 +78,8 @@ final class StaircaseFamily implements NoiseFamily {
     return search.solve(
         "epsilon",
         Effect.LESS_PRIVATE,
-        1e-9,
-        500,
+        LEAST_DROP,
+        MOST_DROP,
         drop,
         tolerance,
         epsilon -> noise(search, epsilon, ratio));

@@ -99,6 +99,27 @@ class CalibrationSearchTest {
     assertEquals(1001, found.failing().orElseThrow().value());
   }
 
+  /** Where nothing is known from below, the largest number that meets the target is found. */
+  @ParameterizedTest
+  @ValueSource(doubles = {5, 100, 777, 6001})
+  void wholeNumbersOfUpperBounds(double expected) {
+    PlanFamily times = family(Effect.LESS_PRIVATE, 1, 1e9, true);
+    Calibration found =
+        Calibrator.of(1e-4)
+            .withEpsilons(
+                (plan, delta, width) ->
+                    new EpsilonAnswer(
+                        Bounds.of(0, value(plan) / (expected + 0.5)),
+                        delta,
+                        DecidingDirection.EITHER,
+                        AnswerStatus.reached(),
+                        ErrorLedger.empty()))
+            .solve(times, ONE);
+    assertEquals(Outcome.MET, found.outcome(), found.toString());
+    assertEquals(expected, found.value(), found.toString());
+    assertTrue(found.evaluations() <= 80, found.toString());
+  }
+
   @Test
   void endsOfTheRange() {
     PlanFamily noise = family(Effect.MORE_PRIVATE, 1e-3, 1e3, false);

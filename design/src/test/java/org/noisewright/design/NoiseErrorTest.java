@@ -218,6 +218,14 @@ class NoiseErrorTest {
   }
 
   @Test
+  void lengthsWhoseSquaresAreNoNumbers() {
+    NoiseError large = NoiseError.of(new UniformNoise(1e200));
+    assertEquals(1e200 / Math.sqrt(3), large.rootMeanSquare(), 1e188);
+    NoiseError small = NoiseError.of(new UniformNoise(1e-200));
+    assertEquals(1e-200 / Math.sqrt(3), small.rootMeanSquare(), 1e-212);
+  }
+
+  @Test
   void refusals() {
     assertEquals(
         "approximate-dp adds no noise to a value, so it has no error; ask for a mechanism that does",

@@ -43,8 +43,20 @@ record KeySpan(double least, double most, boolean whole, double start) {
     return new KeySpan(least, most, whole, Math.max(least, Math.min(most, newStart)));
   }
 
-  /** All lengths multiplied by this. */
+  /** The same, not beyond these ends; unchanged if nothing would be left to search. */
+  KeySpan within(double newLeast, double newMost) {
+    double low = Math.max(least, newLeast);
+    double high = Math.min(most, newMost);
+    return high > low ? new KeySpan(low, high, whole, start).from(start) : this;
+  }
+
+  /** All lengths multiplied by this, as far as there are such numbers. */
   KeySpan times(double unit) {
-    return new KeySpan(least * unit, most * unit, whole, start * unit);
+    return new KeySpan(
+            Math.max(Double.MIN_VALUE, least * unit),
+            Math.min(Double.MAX_VALUE, most * unit),
+            whole,
+            start * unit)
+        .from(start * unit);
   }
 }

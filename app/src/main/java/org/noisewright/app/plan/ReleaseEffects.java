@@ -16,6 +16,8 @@ final class ReleaseEffects {
 
   static final Known POPULATION = KeyEffect.more(KeySpan.upTo(1L << 53));
 
+  private static final double MOST = (double) (1L << 53);
+
   /** Numbers of which both the rate and the number of steps are made. */
   static final KeyEffect BOTH =
       KeyEffect.mixed(
@@ -46,15 +48,23 @@ final class ReleaseEffects {
       case "times", "steps.epochs" -> TIMES;
       case "sampling.poisson" -> sampledBatches ? KeyEffect.NO_NUMBER : RATE;
       case "sampling.poisson.batchSize", "sampling.poisson.accumulation" ->
-          ownBatches ? TWICE : steps ? BOTH : SIZE;
+          ownBatches ? TWICE : steps ? BOTH : size(release, List.of("sampling", "poisson"), keys);
       case "sampling.poisson.records" ->
           ownBatches ? TWICE : steps ? BOTH : population(release, List.of("sampling", "poisson"));
       case "steps.batchSize", "steps.accumulation" ->
-          sampledBatches ? TWICE : KeyEffect.more(SIZE.span());
+          sampledBatches ? TWICE : KeyEffect.more(size(release, List.of("steps"), keys).span());
       case "steps.records" ->
           sampledBatches ? TWICE : KeyEffect.less(population(release, List.of("steps")).span());
-      case "sampling.withoutReplacement.size", "sampling.withReplacement.size" -> SIZE;
-      case "sampling.withoutReplacement.population", "sampling.withReplacement.population" ->
+      case "sampling.withoutReplacement.size" ->
+          SIZE.over(
+              SIZE.span()
+                  .within(1, release.number(List.of("sampling", keys.get(1), "population"), MOST)));
+      case "sampling.withReplacement.size" -> SIZE;
+      case "sampling.withoutReplacement.population" -> {
+        double size = release.number(List.of("sampling", keys.get(1), "size"), 1);
+        yield POPULATION.over(POPULATION.span().within(size, MOST).from(4 * size));
+      }
+      case "sampling.withReplacement.population" ->
           POPULATION.over(
               POPULATION
                   .span()
@@ -68,7 +78,25 @@ final class ReleaseEffects {
   private static Known population(SourceTree release, List<String> group) {
     double batch = release.number(append(group, "batchSize"), 1);
     double accumulation = release.number(append(group, "accumulation"), 1);
-    return POPULATION.over(POPULATION.span().from(4 * batch * accumulation));
+    return population(batch * accumulation);
+  }
+
+  /** The number of records of which a step takes so many. */
+  static Known population(double perStep) {
+    return POPULATION.over(POPULATION.span().within(perStep, MOST).from(4 * perStep));
+  }
+
+  /** A batch size or accumulation, with which a step takes at most all records. */
+  private static Known size(SourceTree release, List<String> group, List<String> keys) {
+    boolean batch = keys.get(keys.size() - 1).equals("batchSize");
+    return size(
+        release.number(append(group, "records"), MOST),
+        release.number(append(group, batch ? "accumulation" : "batchSize"), 1));
+  }
+
+  /** One of the two factors of the records of a step, beside the other one. */
+  static Known size(double records, double other) {
+    return SIZE.over(SIZE.span().within(1, Math.floor(records / Math.max(1, other))));
   }
 
   private static List<String> append(List<String> keys, String key) {

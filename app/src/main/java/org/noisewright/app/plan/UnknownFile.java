@@ -73,7 +73,7 @@ final class UnknownFile {
     KeySpan span = effect.span();
     Coordinate coordinate = Coordinate.VALUE;
     if (last(path).equals("keepProbability")) {
-      int values = (int) Math.min(1e9, tree.number(beside(path, "values"), 2));
+      int values = (int) Math.min(1e9, Math.max(2, tree.number(beside(path, "values"), 2)));
       coordinate = Coordinate.keepProbability(values);
       double least = Math.nextUp(1.0 / values);
       span = new KeySpan(least, span.most(), false, 0.5 + 0.5 / values);

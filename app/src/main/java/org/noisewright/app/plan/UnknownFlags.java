@@ -94,17 +94,16 @@ final class UnknownFlags {
       case "--values" -> KeyEffect.less(new KeySpan(2, Integer.MAX_VALUE, true, 2));
       case "--poisson" -> ReleaseEffects.RATE;
       case "--times", "--epochs" -> ReleaseEffects.TIMES;
-      case "--batch-size", "--accumulation" -> epochs ? ReleaseEffects.BOTH : ReleaseEffects.SIZE;
+      case "--batch-size", "--accumulation" -> {
+        String other = flag.equals("--batch-size") ? "--accumulation" : "--batch-size";
+        double records = number("--records", flags, (double) (1L << 53));
+        yield epochs ? ReleaseEffects.BOTH : ReleaseEffects.size(records, number(other, flags, 1));
+      }
       case "--records" ->
           epochs
               ? ReleaseEffects.BOTH
-              : ReleaseEffects.POPULATION.over(
-                  ReleaseEffects.POPULATION
-                      .span()
-                      .from(
-                          4
-                              * number("--batch-size", flags, 1)
-                              * number("--accumulation", flags, 1)));
+              : ReleaseEffects.population(
+                  number("--batch-size", flags, 1) * number("--accumulation", flags, 1));
       case "--records-per-user" -> ReleaseEffects.RECORDS_PER_USER;
       default -> KeyEffect.NO_NUMBER;
     };

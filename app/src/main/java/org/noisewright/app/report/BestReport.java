@@ -68,9 +68,9 @@ public record BestReport(NoiseQuestion question, List<NoiseChoice> ranking, Stri
       columns.row(
           List.of(
               choice.family(),
-              ReleaseSummary.noise(choice.mechanism(), DIGITS),
+              ReleaseSummary.noise(choice.mechanism()),
               number(choice.cost()),
-              ratio(choice.cost() / best),
+              ratio(choice.cost() == best ? 1 : choice.cost() / best),
               epsilon.exact()
                   ? epsilon.lower()
                   : "[" + epsilon.lower() + ", " + epsilon.upper() + "]"));

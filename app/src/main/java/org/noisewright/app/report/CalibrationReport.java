@@ -30,6 +30,10 @@ public record CalibrationReport(
 
   /** The sentence to quote; for a target that is not met, why. */
   public String headline() {
+    return sentence() + SearchText.alone(asked);
+  }
+
+  private String sentence() {
     String name = unknown.family().parameter();
     String value = name + " " + number(found.value());
     String target = SearchText.target(found.target());
@@ -64,12 +68,21 @@ public record CalibrationReport(
 
   private String always(String value, String target) {
     PlanFamily family = unknown.family();
-    String end = found.refusal().map(reason -> ", beyond which: " + reason).orElse("");
     boolean least = family.effect() == Effect.MORE_PRIVATE;
     boolean zero = found.answer().epsilon().upper() == 0;
     String why = zero ? ": delta is at least the largest difference of any two probabilities" : "";
+    if (found.refusal().isPresent()) {
+      return value
+          + " meets "
+          + target
+          + why
+          + "; whether "
+          + (least ? "less" : "more")
+          + " does is not known: "
+          + found.refusal().orElse("");
+    }
     if (unknown.kind() == Kind.NOISE) {
-      return "next to no noise is needed: even " + value + " meets " + target + why + end;
+      return "next to no noise is needed: even " + value + " meets " + target + why;
     }
     return "even "
         + value
@@ -77,8 +90,7 @@ public record CalibrationReport(
         + (least ? "least" : "largest")
         + " value that is tried, meets "
         + target
-        + why
-        + end;
+        + why;
   }
 
   private String never(String value, String target) {
@@ -142,7 +154,7 @@ public record CalibrationReport(
   }
 
   private String waste() {
-    if (found.outcome() == Outcome.ALWAYS_MET) {
+    if (found.outcome() == Outcome.ALWAYS_MET && found.refusal().isEmpty()) {
       return "none: the value is at the end of what is tried";
     }
     String name = unknown.family().parameter();

@@ -1,8 +1,6 @@
 package org.noisewright.app.report;
 
-import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -108,19 +106,11 @@ public final class ReleaseSummary {
     return mechanism.planName() + " (" + parameters(mechanism) + ")" + sampling + ", " + times;
   }
 
-  /** The parameters of a noise without its sensitivity, each with this many digits. */
-  static String noise(Mechanism mechanism, int digits) {
+  /** The parameters of a noise without its sensitivity, with all their digits. */
+  static String noise(Mechanism mechanism) {
     Map<String, Object> keys = new LinkedHashMap<>(PlanWriter.parameters(mechanism));
     keys.remove("sensitivity");
-    keys.replaceAll(
-        (key, value) -> value instanceof Double number ? rounded(number, digits) : value);
     return parameters(keys);
-  }
-
-  private static double rounded(double number, int digits) {
-    return Double.isFinite(number)
-        ? new BigDecimal(number).round(new MathContext(digits)).doubleValue()
-        : number;
   }
 
   private static String parameters(Mechanism mechanism) {

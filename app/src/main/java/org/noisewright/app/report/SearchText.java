@@ -31,6 +31,11 @@ final class SearchText {
         + NumberText.of(target.delta());
   }
 
+  /** The end of a sentence about one direction alone; empty if both were asked for. */
+  static String alone(Asked asked) {
+    return asked.direction().map(only -> "; direction " + only.words() + " alone").orElse("");
+  }
+
   /** A value of a parameter, with all its digits. */
   static String number(double value, boolean whole) {
     return whole ? NumberText.grouped((long) value) : NumberText.of(value);

@@ -60,14 +60,23 @@ public record StepsReport(Asked asked, int release, Calibration found, double mi
         + (answer.status().reason().isEmpty() ? "" : " (" + answer.status().reason() + ")");
   }
 
+  /** True at the largest number that is tried; where the accountant refuses more, it is not. */
+  private boolean unlimited() {
+    return found.outcome() == Outcome.ALWAYS_MET && (long) found.value() == MOST;
+  }
+
   private String headline() {
+    return sentence() + SearchText.alone(asked);
+  }
+
+  private String sentence() {
     String which = "release " + (release + 1) + " (" + repeated().mechanism().planName() + ")";
     String sentence;
     if (!found.met()) {
       sentence = "0 more of " + which + " fit: " + refusal();
-    } else if (found.outcome() == Outcome.ALWAYS_MET) {
+    } else if (unlimited()) {
       sentence = "any number of " + which + " fits into " + target() + ", up to 1e15 at least";
-    } else if (more() == 0) {
+    } else if (more() == 0 && found.failing().isPresent()) {
       sentence = "0 more of " + which + " fit into " + target() + ": one more exceeds it";
     } else {
       sentence =
@@ -79,6 +88,7 @@ public record StepsReport(Asked asked, int release, Calibration found, double mi
               + found
                   .failing()
                   .map(near -> "; " + NumberText.grouped(extra(near)) + " do not")
+                  .or(() -> found.refusal().map(why -> "; whether more fit is not known: " + why))
                   .orElse("; whether one more does is not decided");
     }
     return found.answer().status().unproven().isEmpty() ? sentence : "UNPROVEN: " + sentence;
@@ -142,8 +152,7 @@ public record StepsReport(Asked asked, int release, Calibration found, double mi
   public String json() {
     EpsilonAnswer answer = found.answer();
     Map<String, Object> report = JsonReport.started(answer.status().unproven());
-    boolean unlimited = found.outcome() == Outcome.ALWAYS_MET;
-    report.put("more", unlimited ? (Object) "unlimited" : (Object) more());
+    report.put("more", unlimited() ? (Object) "unlimited" : (Object) more());
     report.put("release", release + 1);
     report.put("outcome", found.outcome().name().toLowerCase(Locale.ROOT).replace('_', '-'));
     report.put("sentence", headline());
