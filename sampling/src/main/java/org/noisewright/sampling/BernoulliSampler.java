@@ -15,7 +15,7 @@ public final class BernoulliSampler extends ExactSampler {
   private final BigInteger denominator;
   private final boolean exponential;
 
-  private BernoulliSampler(Rational parameter, boolean exponential, RandomBits bits) {
+  BernoulliSampler(Rational parameter, boolean exponential, RandomBits bits) {
     super(
         "Bernoulli of probability " + (exponential ? "exp(-" + parameter + ")" : parameter), bits);
     if (!(parameter.numerator().signum() >= 0)) {

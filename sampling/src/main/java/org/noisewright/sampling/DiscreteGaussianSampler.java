@@ -27,7 +27,7 @@ public final class DiscreteGaussianSampler extends ExactSampler {
   private final BigInteger denominator;
   private final boolean fitsLong;
 
-  private DiscreteGaussianSampler(Rational variance, RandomBits bits) {
+  DiscreteGaussianSampler(Rational variance, RandomBits bits) {
     super("Discrete Gaussian of variance " + variance.requirePositive("variance"), bits);
     this.variance = variance;
     BigInteger t = variance.floor().sqrt().add(ONE);

@@ -21,7 +21,7 @@ public final class DiscreteLaplaceSampler extends ExactSampler {
   private final Rational scale;
   private final boolean fitsLong;
 
-  private DiscreteLaplaceSampler(Rational scale, RandomBits bits) {
+  DiscreteLaplaceSampler(Rational scale, RandomBits bits) {
     super("Discrete Laplace of scale " + scale.requirePositive("scale"), bits);
     this.scale = scale;
     this.fitsLong = scale.compareTo(Rational.of(LARGEST_LONG_SCALE)) <= 0;

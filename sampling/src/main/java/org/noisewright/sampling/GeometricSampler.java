@@ -19,7 +19,7 @@ public final class GeometricSampler extends ExactSampler {
   private final BigInteger block;
   private final boolean exponential;
 
-  private GeometricSampler(Rational parameter, boolean exponential, RandomBits bits) {
+  GeometricSampler(Rational parameter, boolean exponential, RandomBits bits) {
     super(
         "Geometric of probability " + (exponential ? "1 - exp(-" + parameter + ")" : parameter),
         bits);
