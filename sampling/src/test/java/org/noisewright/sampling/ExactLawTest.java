@@ -9,7 +9,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The laws of the samplers from all strings of bits up to a length: brackets, no chance. */
+/**
+ * The laws of the samplers from all strings of bits up to a length: brackets, no chance.
+ *
+ * <p>What is asserted of the width says that the bracket means something: the share of the strings
+ * after which the draw wants more bits, which grows with the tries of a sampler.
+ */
 class ExactLawTest {
   private static final int DEPTH = 22;
 
@@ -56,7 +61,7 @@ class ExactLawTest {
         ScriptedBits.enumerate(
             bits -> new BernoulliSampler(Rational.of(numerator, denominator), true, bits).next(),
             DEPTH);
-    assertBracket(law, true, Math.exp(-(double) numerator / denominator), 0.01);
+    assertBracket(law, true, Math.exp(-(double) numerator / denominator), 0.012);
   }
 
   /** (1 - p)^n with n p up to 1. */
@@ -74,19 +79,19 @@ class ExactLawTest {
                     BigInteger.valueOf(count),
                     bits),
             DEPTH);
-    assertBracket(law, true, Math.pow(1 - (double) numerator / denominator, count), 0.01);
+    assertBracket(law, true, Math.pow(1 - (double) numerator / denominator, count), 0.04);
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 1", "1, 2", "3, 4", "1, 4", "1, 3"})
-  void geometric(long numerator, long denominator) {
+  @CsvSource({"1, 1, 0", "1, 2, 0.04", "3, 4, 0.01", "1, 4, 0.31", "1, 3, 0.4"})
+  void geometric(long numerator, long denominator, double undecided) {
     var law =
         ScriptedBits.enumerate(
             bits -> new GeometricSampler(Rational.of(numerator, denominator), false, bits).next(),
             DEPTH);
     double p = (double) numerator / denominator;
     for (int k = 1; k <= 6; k++) {
-      assertBracket(law, BigInteger.valueOf(k), p * Math.pow(1 - p, k - 1), 0.1);
+      assertBracket(law, BigInteger.valueOf(k), p * Math.pow(1 - p, k - 1), undecided);
     }
     assertTrue(law.counts().keySet().stream().allMatch(k -> k.signum() > 0), law.toString());
   }
