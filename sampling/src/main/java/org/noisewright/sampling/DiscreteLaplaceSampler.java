@@ -76,10 +76,10 @@ public final class DiscreteLaplaceSampler extends ExactSampler {
     return NoiseIntegers.saturatedSum(value, next());
   }
 
-  /** P(z) proportional to exp(-|z| denominator / numerator): both positive. */
-  static BigInteger draw(BigInteger numerator, BigInteger denominator, RandomBits bits) {
+  /** P(z) proportional to exp(-|z| s / t), both positive. */
+  static BigInteger draw(BigInteger t, BigInteger s, RandomBits bits) {
     while (true) {
-      BigInteger magnitude = GeometricSampler.failuresAtRate(denominator, numerator, bits);
+      BigInteger magnitude = GeometricSampler.failuresAtRate(s, t, bits);
       boolean negative = bits.nextBoolean();
       // Zero has one sign only, or it would come twice as often.
       if (!negative) {

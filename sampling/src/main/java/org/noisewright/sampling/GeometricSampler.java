@@ -74,13 +74,13 @@ public final class GeometricSampler extends ExactSampler {
     return (exponential ? failuresAtRate(numerator, denominator, bits) : failures()).add(ONE);
   }
 
-  /** P(X = k) proportional to exp(-k numerator / denominator), k = 0, 1, ... */
-  static BigInteger failuresAtRate(BigInteger numerator, BigInteger denominator, RandomBits bits) {
-    BigInteger within = bits.nextBelow(denominator);
-    while (!Coins.expMinus(within, denominator, bits)) {
-      within = bits.nextBelow(denominator);
+  /** P(X = k) proportional to exp(-k s / t), k = 0, 1, ... */
+  static BigInteger failuresAtRate(BigInteger s, BigInteger t, RandomBits bits) {
+    BigInteger within = bits.nextBelow(t);
+    while (!Coins.expMinus(within, t, bits)) {
+      within = bits.nextBelow(t);
     }
-    return Coins.expMinusOneRun(bits).multiply(denominator).add(within).divide(numerator);
+    return Coins.expMinusOneRun(bits).multiply(t).add(within).divide(s);
   }
 
   /** Blocks of floor(1 / p) tosses: whole blocks without success, then the place in a block. */

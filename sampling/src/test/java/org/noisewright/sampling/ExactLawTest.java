@@ -79,7 +79,7 @@ class ExactLawTest {
                     BigInteger.valueOf(count),
                     bits),
             DEPTH);
-    assertBracket(law, true, Math.pow(1 - (double) numerator / denominator, count), 0.04);
+    assertBracket(law, true, Math.pow(1 - (double) numerator / denominator, (double) count), 0.04);
   }
 
   @ParameterizedTest
