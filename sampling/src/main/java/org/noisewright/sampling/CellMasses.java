@@ -37,6 +37,14 @@ public record CellMasses(
   }
 
   /**
+   * The same masses at the same indices of a lattice of another step, as where the double 0.1 of a
+   * description stands for 1/10.
+   */
+  public CellMasses withStep(LatticeStep newStep) {
+    return new CellMasses(newStep, noise, centre, symmetric, mass, above, below);
+  }
+
+  /**
    * Masses that are symmetric about 0.
    *
    * @param mass asked for indices of at least 0 only

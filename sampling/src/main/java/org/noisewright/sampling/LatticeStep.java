@@ -76,7 +76,7 @@ public record LatticeStep(long numerator, long denominator, int exponent) {
       throw new IllegalArgumentException("step must be positive and finite, got " + step);
     }
     int exponent = Math.max(Math.getExponent(step), Double.MIN_EXPONENT) - 52;
-    long whole = (long) Math.scalb(Math.scalb(step, -exponent / 2), -exponent - (-exponent / 2));
+    long whole = (long) Math.scalb(step, -exponent);
     int twos = Long.numberOfTrailingZeros(whole);
     return new LatticeStep(whole >> twos, 1, exponent + twos);
   }
