@@ -42,7 +42,8 @@ class LatticeStepTest {
   @Test
   void stepsAreCountedExactly() {
     assertEquals(1, LatticeStep.of(1, 10).stepsIn(new BigDecimal("0.1")));
-    assertEquals(2, LatticeStep.of(1, 10).stepsIn(new BigDecimal(0.1)));
+    assertEquals(
+        2, LatticeStep.of(1, 10).stepsIn(new BigDecimal("0.1000000000000000055511151231257827")));
     assertEquals(3, LatticeStep.of(1, 3).stepsIn(BigDecimal.ONE));
     assertEquals(64, LatticeStep.of(1, 64).stepsIn(BigDecimal.ONE));
     assertEquals(65, LatticeStep.of(1, 64).stepsIn(new BigDecimal("1.0000000000000000000001")));
