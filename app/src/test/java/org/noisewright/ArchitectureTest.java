@@ -41,6 +41,7 @@ class ArchitectureTest {
           "classical",
           "accountant",
           "design",
+          "sampling",
           "app");
 
   @ArchTest
@@ -57,6 +58,16 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule everyClassHasAPlaceInTheFlow =
       classes().should().resideInAnyPackage(packages(FLOW)).because("FLOW must name its package");
+
+  @ArchTest
+  static final ArchRule samplingSeesDescriptionsOnly =
+      noClasses()
+          .that()
+          .resideInAPackage("org.noisewright.sampling..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(packages(FLOW.subList(2, FLOW.indexOf("sampling"))))
+          .because("what draws noise shares nothing with what accounts for it but the description");
 
   @ArchTest
   static final ArchRule noCycles =

@@ -8,9 +8,13 @@ import java.util.Arrays;
  * same lattice.
  */
 public final class LatticeTable implements Noise {
+  private static final long MOST = 1L << 62;
+  private static final long[] NOT_WHOLE = {};
+
   private final double start;
   private final double step;
   private final double[] weights;
+  private final long[] whole;
 
   /**
    * The noise.
@@ -40,6 +44,44 @@ public final class LatticeTable implements Noise {
     this.start = start;
     this.step = step;
     this.weights = weights.clone();
+    this.whole = NOT_WHOLE;
+  }
+
+  private LatticeTable(LatticeTable rounded, long[] whole) {
+    this.start = rounded.start;
+    this.step = rounded.step;
+    this.weights = rounded.weights;
+    this.whole = whole;
+  }
+
+  /**
+   * The noise with whole weights, which are kept and accounted as they are, also where they are not
+   * doubles.
+   *
+   * @param start value of the first entry
+   * @param step distance of neighbouring values, positive
+   * @param weights at least 0, with a sum in [1, 2^62]
+   */
+  public static LatticeTable ofWhole(double start, double step, long[] weights) {
+    long[] whole = weights.clone();
+    long left = MOST;
+    for (int i = 0; i < whole.length; i++) {
+      if (whole[i] < 0) {
+        throw new IllegalArgumentException(
+            "weights[" + i + "] must be at least 0, got " + whole[i]);
+      }
+      if (whole[i] > left) {
+        throw new IllegalArgumentException(
+            "whole weights must sum to at most 2^62, got more at weights["
+                + i
+                + "] = "
+                + whole[i]
+                + "; divide them by a common factor");
+      }
+      left -= whole[i];
+    }
+    double[] rounded = Arrays.stream(whole).asDoubleStream().toArray();
+    return new LatticeTable(new LatticeTable(start, step, rounded), whole);
   }
 
   /** Value of the first entry. */
@@ -57,9 +99,22 @@ public final class LatticeTable implements Noise {
     return weights.length;
   }
 
-  /** Entry {@code i}. */
+  /** Entry {@code i}; the double nearest to it if the weights are whole. */
   public double weights(int i) {
     return weights[i];
+  }
+
+  /** True if the table was given whole weights. */
+  public boolean whole() {
+    return whole.length > 0;
+  }
+
+  /**
+   * What {@link #weights(int)} misses of entry {@code i}, exactly: at most 256 in size, 0 if the
+   * weight is a double.
+   */
+  public double weightRest(int i) {
+    return whole() ? (double) (whole[i] - (long) weights[i]) : 0;
   }
 
   @Override
@@ -72,7 +127,8 @@ public final class LatticeTable implements Noise {
     return other instanceof LatticeTable table
         && start == table.start
         && step == table.step
-        && Arrays.equals(weights, table.weights);
+        && Arrays.equals(weights, table.weights)
+        && Arrays.equals(whole, table.whole);
   }
 
   @Override

@@ -25,7 +25,8 @@ enum EntryShape {
 
   private static boolean fallingAfterMiddle(Entries entries) {
     for (int i = entries.size() / 2; i + 1 < entries.size(); i++) {
-      if (entries.mass(i + 1L) > entries.mass(i)) {
+      double rise = entries.mass(i + 1L) - entries.mass(i);
+      if (rise > 0 || (rise == 0 && entries.rest(i + 1L) > entries.rest(i))) {
         return false;
       }
     }
@@ -59,6 +60,10 @@ enum EntryShape {
     double middle = entries.mass(i);
     double left = entries.mass(i - 1L);
     double right = entries.mass(i + 1L);
+    if (entries.rest(i) != 0 || entries.rest(i - 1L) != 0 || entries.rest(i + 1L) != 0) {
+      return entries.exact(i).pow(2).compareTo(entries.exact(i - 1).multiply(entries.exact(i + 1)))
+          >= 0;
+    }
     double square = middle * middle;
     double product = left * right;
     return square > product

@@ -41,11 +41,15 @@ public final class TableCells implements OutcomeSource {
   /** The entries with what all shifts share. */
   static final class Entries {
     private final double[] masses;
+    private final double[] rests;
+    private final boolean whole;
     private final double[] logs;
     private final double logSum;
 
-    private Entries(double[] masses) {
+    private Entries(double[] masses, double[] rests, boolean whole) {
       this.masses = masses;
+      this.rests = rests;
+      this.whole = whole;
       this.logs = new double[masses.length];
       LogSum sum = LogSum.plain();
       for (int i = 0; i < masses.length; i++) {
@@ -58,27 +62,62 @@ public final class TableCells implements OutcomeSource {
     static Entries of(LatticeTable table) {
       double[] masses = new double[table.size()];
       Arrays.setAll(masses, table::weights);
-      return new Entries(masses);
+      double[] rests = new double[table.size()];
+      Arrays.setAll(rests, table::weightRest);
+      return new Entries(masses, rests, table.whole());
     }
 
     static Entries of(PiecewiseDensity density) {
       double[] masses = new double[density.size()];
       Arrays.setAll(masses, density::masses);
-      return new Entries(masses);
+      return new Entries(masses, new double[masses.length], false);
     }
 
     int size() {
       return masses.length;
     }
 
-    /** Entry {@code i}, 0 outside. */
+    /** Entry {@code i}, 0 outside; the double nearest to it. */
     double mass(long i) {
       return 0 <= i && i < masses.length ? masses[(int) i] : 0;
     }
 
+    /** What {@link #mass} misses of entry {@code i}, exactly. */
+    double rest(long i) {
+      return 0 <= i && i < rests.length ? rests[(int) i] : 0;
+    }
+
+    /** Bound on what the missing rests change in the logarithm of an entry or of a sum. */
+    private double rounding() {
+      return whole ? Rounding.UNIT * 4 : 0;
+    }
+
+    /** Entry {@code i}, exactly. */
+    BigDecimal exact(int i) {
+      return new BigDecimal(masses[i]).add(new BigDecimal(rests[i]));
+    }
+
+    /** ln(m(i) / m(j)) for positive entries, 0 exactly if they are equal. */
+    private double loss(long i, long j) {
+      double p = mass(i);
+      double q = mass(j);
+      if (whole && p >= 0.5 * q && p <= 2 * q) {
+        return Math.log1p(((p - q) + (rest(i) - rest(j))) / q);
+      }
+      return TableCells.loss(p, q);
+    }
+
+    /** Bound on the error of {@link #loss}. */
+    private double lossError(long i, long j) {
+      return whole
+          ? 8 * Rounding.UNIT * Math.abs(loss(i, j))
+          : TableCells.lossError(mass(i), mass(j));
+    }
+
     boolean mirrored() {
       for (int i = 0; i < masses.length / 2; i++) {
-        if (masses[i] != masses[masses.length - 1 - i]) {
+        int other = masses.length - 1 - i;
+        if (masses[i] != masses[other] || rests[i] != rests[other]) {
           return false;
         }
       }
@@ -160,12 +199,13 @@ public final class TableCells implements OutcomeSource {
     double logQ = entries.logs[(int) i];
     double size = Math.max(Math.abs(logP), Math.abs(logQ));
     double error =
-        Rounding.UNIT * (16 + 4 * size + 10 * Math.abs(entries.logSum) + 5 * Math.abs(logPart));
+        Rounding.UNIT * (16 + 4 * size + 10 * Math.abs(entries.logSum) + 5 * Math.abs(logPart))
+            + entries.rounding();
     builder.atom(
         logP - entries.logSum + logPart,
         logQ - entries.logSum + logPart,
-        loss(p, q),
-        lossError(p, q),
+        entries.loss(shifted, i),
+        entries.lossError(shifted, i),
         error);
   }
 
@@ -210,7 +250,8 @@ public final class TableCells implements OutcomeSource {
   private double onlyHereError(double log) {
     double part = logOver == NONE ? 0 : Math.abs(logOver) + Math.abs(logUnder);
     double size = log == NONE ? 0 : Math.abs(log);
-    return Rounding.UNIT * (32 + 10 * size + 14 * Math.abs(entries.logSum) + 6 * part);
+    return Rounding.UNIT * (32 + 10 * size + 14 * Math.abs(entries.logSum) + 6 * part)
+        + entries.rounding();
   }
 
   @Override
@@ -233,8 +274,8 @@ public final class TableCells implements OutcomeSource {
       return 0;
     }
     BigDecimal all = BigDecimal.ZERO;
-    for (double mass : entries.masses) {
-      all = all.add(new BigDecimal(mass));
+    for (int i = 0; i < entries.size(); i++) {
+      all = all.add(entries.exact(i));
     }
     BigDecimal under = new BigDecimal(step).subtract(over);
     BigDecimal only =
@@ -251,7 +292,7 @@ public final class TableCells implements OutcomeSource {
     long toOther = direction == Direction.REMOVE ? shift : -shift;
     for (int i = 0; i < entries.size(); i++) {
       if (entries.mass(i + toOther) == 0) {
-        sum = sum.add(new BigDecimal(entries.masses[i]));
+        sum = sum.add(entries.exact(i));
       }
     }
     return sum;
@@ -265,21 +306,20 @@ public final class TableCells implements OutcomeSource {
   public double largestLoss(Direction direction, Side side) {
     double largest = NONE;
     for (long i = Math.min(0, whole); i <= lastOutcome(); i++) {
-      double q = entries.mass(i);
-      largest = Math.max(largest, loss(entries.mass(i - whole), q, direction, side));
+      largest = Math.max(largest, loss(i - whole, i, direction, side));
       if (logOver != NONE) {
-        largest = Math.max(largest, loss(entries.mass(i - whole - 1), q, direction, side));
+        largest = Math.max(largest, loss(i - whole - 1, i, direction, side));
       }
     }
     return largest;
   }
 
-  private static double loss(double p, double q, Direction direction, Side side) {
-    if (p == 0 || q == 0) {
+  private double loss(long i, long j, Direction direction, Side side) {
+    if (entries.mass(i) == 0 || entries.mass(j) == 0) {
       return NONE;
     }
-    double loss = direction == Direction.REMOVE ? loss(p, q) : -loss(p, q);
-    return loss + side.sign() * lossError(p, q);
+    double loss = entries.loss(i, j);
+    return (direction == Direction.REMOVE ? loss : -loss) + side.sign() * entries.lossError(i, j);
   }
 
   /** True if the entries are their own mirror image, about whatever centre. */
@@ -294,7 +334,9 @@ public final class TableCells implements OutcomeSource {
         && whole == cells.whole
         && step == cells.step
         && over.compareTo(cells.over) == 0
-        && Arrays.equals(entries.masses, cells.entries.masses);
+        && entries.whole == cells.entries.whole
+        && Arrays.equals(entries.masses, cells.entries.masses)
+        && Arrays.equals(entries.rests, cells.entries.rests);
   }
 
   @Override

@@ -6,6 +6,7 @@ import static org.noisewright.accountant.ContractSample.lattice;
 import static org.noisewright.mechanism.NeighboringRelation.REPLACE_ONE;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.noisewright.KnownNoise;
@@ -177,6 +178,12 @@ final class ContractSamples {
         name, on(sensitivity, new LatticeTable(0, 1, weights)), KnownNoise.table(1, weights));
   }
 
+  private static ContractSample wholeTable(String name, double sensitivity, long... weights) {
+    double[] rounded = Arrays.stream(weights).asDoubleStream().toArray();
+    return lattice(
+        name, on(sensitivity, LatticeTable.ofWhole(0, 1, weights)), KnownNoise.table(1, rounded));
+  }
+
   private static ContractSample lines(String name, Claim claim, double error, double... logs) {
     return anyShift(
         name,
@@ -190,6 +197,7 @@ final class ContractSamples {
     double[] falling = {1, 2, 4, 2, 1};
     double[] uneven = {1, 3, 1, 3, 2};
     return List.of(
+        wholeTable("whole weights", 1, (1L << 60) + 1, (1L << 61) - 3, (1L << 60) + 2),
         table("falling table", 1, 1, 2, 4, 8, 4, 2, 1),
         table("falling table on 2", 2, 1, 1, 3, 3, 1, 1),
         table("mirrored table", 2, 1, 3, 2, 5, 2, 3, 1),

@@ -60,7 +60,12 @@ final class TableKinds {
             source -> TableSource.entries(source, "value", weights, LatticeTable::new),
             (noise, tree) ->
                 entries(
-                    noise.start(), noise.step(), "weights", noise.size(), noise::weights, tree)),
+                    noise.start(),
+                    noise.step(),
+                    "weights",
+                    noise.size(),
+                    i -> writable(noise, i),
+                    tree)),
         MechanismKind.additive(
             "piecewise-density",
             KindDescription.of(
@@ -171,5 +176,17 @@ final class TableKinds {
     tree.put("start", start);
     tree.put("step", step);
     tree.put(key, IntStream.range(0, size).mapToDouble(entry).boxed().toList());
+  }
+
+  /** A weight as a plan can hold it: plans have doubles. */
+  private static double writable(LatticeTable table, int i) {
+    if (table.weightRest(i) != 0) {
+      throw new BadInputException(
+          "weights["
+              + i
+              + "] of the table has more than 53 bits, which a plan file cannot hold; keep the"
+              + " table itself");
+    }
+    return table.weights(i);
   }
 }

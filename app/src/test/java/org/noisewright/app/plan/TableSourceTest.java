@@ -17,6 +17,8 @@ import org.noisewright.mechanism.LogDensityTable;
 import org.noisewright.mechanism.Mechanism;
 import org.noisewright.mechanism.Noise;
 import org.noisewright.mechanism.PiecewiseDensity;
+import org.noisewright.mechanism.PrivacyPlan;
+import org.noisewright.mechanism.Release;
 import org.noisewright.mechanism.RenyiProfile;
 import org.noisewright.mechanism.TradeOffPoints;
 
@@ -175,5 +177,23 @@ class TableSourceTest {
                             "p", "releases: [{mechanism: renyi, file: no.csv}]", folder))
                 .getMessage());
     assertTrue(got.contains(folder.resolve("no.csv") + " does not exist; name a table"), got);
+  }
+
+  /** A weight that is no double would come back as another table. */
+  @Test
+  void weightsBeyondDoublesAreNotWrittenIntoPlans() {
+    long odd = (1L << 60) + 1;
+    for (long weight : new long[] {1L << 60, odd}) {
+      LatticeTable table = LatticeTable.ofWhole(-1, 1, new long[] {weight, weight, weight});
+      PrivacyPlan plan = PrivacyPlan.of(Release.of(AdditiveNoise.of(table)));
+      if (weight == odd) {
+        String message =
+            assertThrows(BadInputException.class, () -> PlanWriter.yaml(plan)).getMessage();
+        assertTrue(
+            String.valueOf(message).contains("weights[0] of the table has more than 53 bits"));
+      } else {
+        assertTrue(PlanWriter.yaml(plan).contains("weights"));
+      }
+    }
   }
 }

@@ -1,0 +1,21 @@
+package org.noisewright.sampling;
+
+import java.math.BigInteger;
+
+/** Integers of noise into the 64 bits of a long, by rules that do not depend on data. */
+final class NoiseIntegers {
+  private static final BigInteger LEAST = BigInteger.valueOf(Long.MIN_VALUE);
+  private static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
+
+  private NoiseIntegers() {}
+
+  /** The long nearest to the number. */
+  static long saturated(BigInteger number) {
+    return number.max(LEAST).min(LARGEST).longValueExact();
+  }
+
+  /** value + noise as an exact sum, then the long nearest to it. */
+  static long saturatedSum(long value, BigInteger noise) {
+    return saturated(BigInteger.valueOf(value).add(noise));
+  }
+}
