@@ -2,7 +2,6 @@ package org.noisewright.app.report;
 
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.noisewright.app.plan.JsonText;
 import org.noisewright.app.plan.NumberText;
@@ -185,13 +184,7 @@ public record CalibrationReport(
     boolean whole = unknown.family().whole();
     report.put("parameter", unknown.family().parameter());
     report.put("value", value(found.value(), whole));
-    report.put("outcome", found.outcome().name().toLowerCase(Locale.ROOT).replace('_', '-'));
-    report.put("sentence", headline());
-    Map<String, Object> target = new LinkedHashMap<>();
-    target.put("epsilon", found.target().epsilon());
-    target.put("delta", found.target().delta());
-    report.put("target", target);
-    report.put("epsilon", JsonReport.interval(answer.epsilon(), answer.status()));
+    SearchText.outcome(report, found, headline());
     found
         .failing()
         .ifPresent(

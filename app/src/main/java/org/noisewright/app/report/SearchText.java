@@ -4,10 +4,13 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.noisewright.app.plan.NumberText;
 import org.noisewright.curve.EpsilonAnswer;
+import org.noisewright.design.Calibration;
 import org.noisewright.design.PrivacyTarget;
 import org.noisewright.pair.Direction;
 
@@ -34,6 +37,18 @@ final class SearchText {
   /** The end of a sentence about one direction alone; empty if both were asked for. */
   static String alone(Asked asked) {
     return asked.direction().map(only -> "; direction " + only.words() + " alone").orElse("");
+  }
+
+  /** Puts what both searches say of their end into a report for a program. */
+  static void outcome(Map<String, Object> report, Calibration found, String headline) {
+    report.put("outcome", found.outcome().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    report.put("sentence", headline);
+    Map<String, Object> target = new LinkedHashMap<>();
+    target.put("epsilon", found.target().epsilon());
+    target.put("delta", found.target().delta());
+    report.put("target", target);
+    EpsilonAnswer answer = found.answer();
+    report.put("epsilon", JsonReport.interval(answer.epsilon(), answer.status()));
   }
 
   /** A value of a parameter, with all its digits. */

@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.noisewright.app.plan.JsonText;
@@ -154,13 +153,7 @@ public record StepsReport(Asked asked, int release, Calibration found, double mi
     Map<String, Object> report = JsonReport.started(answer.status().unproven());
     report.put("more", unlimited() ? (Object) "unlimited" : (Object) more());
     report.put("release", release + 1);
-    report.put("outcome", found.outcome().name().toLowerCase(Locale.ROOT).replace('_', '-'));
-    report.put("sentence", headline());
-    Map<String, Object> target = new LinkedHashMap<>();
-    target.put("epsilon", found.target().epsilon());
-    target.put("delta", found.target().delta());
-    report.put("target", target);
-    report.put("epsilon", JsonReport.interval(answer.epsilon(), answer.status()));
+    SearchText.outcome(report, found, headline());
     found
         .failing()
         .ifPresent(
