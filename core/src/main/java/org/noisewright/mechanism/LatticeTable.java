@@ -56,7 +56,7 @@ public final class LatticeTable implements Noise {
 
   /**
    * The noise with whole weights, which are kept and accounted as they are, also where they are not
-   * doubles.
+   * doubles. If all are, it is the same as with doubles.
    *
    * @param start value of the first entry
    * @param step distance of neighbouring values, positive
@@ -81,7 +81,9 @@ public final class LatticeTable implements Noise {
       left -= whole[i];
     }
     double[] rounded = Arrays.stream(whole).asDoubleStream().toArray();
-    return new LatticeTable(new LatticeTable(start, step, rounded), whole);
+    boolean doubles = Arrays.stream(whole).allMatch(weight -> (long) (double) weight == weight);
+    LatticeTable table = new LatticeTable(start, step, rounded);
+    return doubles ? table : new LatticeTable(table, whole);
   }
 
   /** Value of the first entry. */
@@ -104,9 +106,21 @@ public final class LatticeTable implements Noise {
     return weights[i];
   }
 
-  /** True if the table was given whole weights. */
+  /** True if the weights are whole numbers that are not all doubles. */
   public boolean whole() {
     return whole.length > 0;
+  }
+
+  /**
+   * Entry {@code i} of whole weights.
+   *
+   * @throws IllegalStateException if the weights are doubles
+   */
+  public long wholeWeight(int i) {
+    if (!whole()) {
+      throw new IllegalStateException("the weights are doubles; ask weights(int)");
+    }
+    return whole[i];
   }
 
   /**

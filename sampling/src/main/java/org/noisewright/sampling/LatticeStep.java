@@ -16,6 +16,7 @@ public record LatticeStep(long numerator, long denominator, int exponent) {
   /** The step 1. */
   public static final LatticeStep ONE = powerOfTwo(0);
 
+  private static final int MOST_DIGITS = 1100;
   private static final BigDecimal MOST_STEPS = BigDecimal.valueOf(1L << 50);
 
   /** Checks that the three numbers are the reduced form. */
@@ -79,6 +80,53 @@ public record LatticeStep(long numerator, long denominator, int exponent) {
     long whole = (long) Math.scalb(step, -exponent);
     int twos = Long.numberOfTrailingZeros(whole);
     return new LatticeStep(whole >> twos, 1, exponent + twos);
+  }
+
+  /**
+   * The step that is written as a fraction, a decimal number or a power of two: 1/64, 0.01 (which is
+   * 1/100, not a double) or 2^-6, or as {@link #toString} writes it.
+   */
+  public static LatticeStep parse(String text) {
+    try {
+      int power = text.indexOf("2^");
+      String factor = power < 0 ? text : power == 0 ? "1" : text.substring(0, power - 1);
+      if (power > 0 && text.charAt(power - 1) != '*') {
+        throw new NumberFormatException("no product");
+      }
+      int exponent = power < 0 ? 0 : Integer.parseInt(text.substring(power + 2));
+      int slash = factor.indexOf('/');
+      BigDecimal up = new BigDecimal(slash < 0 ? factor : factor.substring(0, slash));
+      BigDecimal down = slash < 0 ? BigDecimal.ONE : new BigDecimal(factor.substring(slash + 1));
+      if (Math.max(Math.abs(up.scale()), Math.abs(down.scale())) > MOST_DIGITS) {
+        throw new NumberFormatException("too many digits");
+      }
+      int scale = Math.max(0, Math.max(up.scale(), down.scale()));
+      return of(
+          up.movePointRight(scale).toBigIntegerExact(),
+          down.movePointRight(scale).toBigIntegerExact(),
+          exponent);
+    } catch (ArithmeticException | IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "step must be a positive number such as 1/64, 0.01 or 2^-6 with a numerator and a"
+              + " denominator below 2^63 beside powers of two, got '"
+              + text
+              + "'",
+          e);
+    }
+  }
+
+  private static LatticeStep of(BigInteger up, BigInteger down, int exponent) {
+    if (!(up.signum() > 0 && down.signum() > 0)) {
+      throw new NumberFormatException("not positive");
+    }
+    BigInteger common = up.gcd(down);
+    BigInteger above = up.divide(common);
+    BigInteger below = down.divide(common);
+    int twos = above.getLowestSetBit() - below.getLowestSetBit();
+    return new LatticeStep(
+        above.shiftRight(above.getLowestSetBit()).longValueExact(),
+        below.shiftRight(below.getLowestSetBit()).longValueExact(),
+        Math.addExact(exponent, twos));
   }
 
   /** The step, with a relative error of at most 3 units of 2^-53; exact for a power of two. */

@@ -1,6 +1,7 @@
 package org.noisewright.app.plan;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -12,6 +13,8 @@ import org.noisewright.app.plan.SourceNode.Sequence;
 
 /** The keys of one mapping, read with messages that name file, line, place, key and value. */
 final class Fields {
+  private static final String LARGEST_WHOLE = Long.toString(1L << 62);
+
   private final String file;
   private final String place;
   private final Mapping mapping;
@@ -139,6 +142,14 @@ final class Fields {
     return wordOf(key, node(key, key + ": " + example), example);
   }
 
+  /** Refuses a key that is missing or holds another word than this. */
+  void requireWord(String key, String word) {
+    String given = word(key, word);
+    if (!given.equals(word)) {
+      throw error(line(key), key + " must be " + word + ", got '" + given + "'");
+    }
+  }
+
   private String wordOf(String key, SourceNode node, String example) {
     if (node instanceof Scalar scalar && !scalar.isEmpty()) {
       return scalar.text();
@@ -192,19 +203,63 @@ final class Fields {
     throw error(field.value().line(), key + " must be true or false, got " + field.value().words());
   }
 
+  private Sequence list(String key, String example) {
+    SourceNode node = node(key, key + ": " + example);
+    if (node instanceof Sequence list) {
+      return list;
+    }
+    throw error(
+        node.line(),
+        key + " must be a list, got " + node.words() + "; write '" + key + ": " + example + "'");
+  }
+
   /** A list of numbers that must be there. */
   double[] numbers(String key, String range, String example) {
-    SourceNode node = node(key, key + ": " + example);
-    if (!(node instanceof Sequence list)) {
-      throw error(
-          node.line(),
-          key + " must be a list, got " + node.words() + "; write '" + key + ": " + example + "'");
-    }
+    Sequence list = list(key, example);
     double[] numbers = new double[list.items().size()];
     for (int i = 0; i < numbers.length; i++) {
       numbers[i] = numberOf(key + "[" + i + "]", list.items().get(i), range);
     }
     return numbers;
+  }
+
+  /** A list of whole numbers that must be there. */
+  long[] wholes(String key, String range, String example) {
+    List<SourceNode> items = list(key, example).items();
+    long[] numbers = new long[items.size()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = wholeOf(key + "[" + i + "]", items.get(i), range);
+    }
+    return numbers;
+  }
+
+  /**
+   * A list of whole numbers that are written with digits only and add up to at most 2^62, if the key
+   * holds one of which some number is no double: then no other reading keeps it.
+   */
+  Optional<long[]> plainWholes(String key) {
+    Field field = mapping.fields().get(key);
+    if (field == null || !(field.value() instanceof Sequence list)) {
+      return Optional.empty();
+    }
+    long[] numbers = new long[list.items().size()];
+    boolean rounded = false;
+    for (int i = 0; i < numbers.length; i++) {
+      String text = list.items().get(i) instanceof Scalar scalar ? scalar.text() : "";
+      if (!isPlainWhole(text)) {
+        return Optional.empty();
+      }
+      numbers[i] = Long.parseLong(text);
+      rounded |= (long) (double) numbers[i] != numbers[i];
+    }
+    return rounded ? Optional.of(numbers) : Optional.empty();
+  }
+
+  private static boolean isPlainWhole(String text) {
+    return !text.isEmpty()
+        && text.length() <= LARGEST_WHOLE.length()
+        && text.chars().allMatch(c -> c >= '0' && c <= '9')
+        && (text.length() < LARGEST_WHOLE.length() || text.compareTo(LARGEST_WHOLE) <= 0);
   }
 
   /** True if there are keys below this key. */

@@ -1,13 +1,17 @@
 package org.noisewright.app.plan;
 
+import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.noisewright.mechanism.Mechanism;
+import org.noisewright.sampling.AccountedTable;
 
 /** The keys of one mechanism, and what stands around it. */
 final class MechanismSource {
   private final Fields fields;
   private final PlanFrame frame;
   private double sensitivity;
+  private Optional<AccountedTable> table = Optional.empty();
 
   MechanismSource(Fields fields, PlanFrame frame) {
     this.fields = fields;
@@ -28,8 +32,36 @@ final class MechanismSource {
     return fields.numberOr(key, MechanismReader.POSITIVE, otherwise);
   }
 
-  /** The key sensitivity, or what follows from the key clipNorm; 1 if neither is given. */
+  /** Says that the noise is this table, so that lengths are counted in its steps from here on. */
+  void countStepsOf(AccountedTable noise) {
+    table = Optional.of(noise);
+  }
+
+  /**
+   * The key sensitivity, or what follows from the key clipNorm; 1 if neither is given. Beside the
+   * file of a noise table it is in steps, and that of the table if none is given.
+   */
   double sensitivity() {
+    return table.map(this::steps).orElseGet(this::length);
+  }
+
+  private double steps(AccountedTable noise) {
+    boolean stated = fields.has("sensitivity") || fields.has("clipNorm");
+    BigDecimal length = stated ? BigDecimal.valueOf(length()) : noise.sensitivity();
+    long steps = fields.build(() -> noise.table().step().stepsIn(length));
+    frame.derive(
+        fields.place(),
+        "sensitivity "
+            + NumberText.of(length)
+            + " = "
+            + NumberText.grouped(steps)
+            + (steps == 1 ? " step of " : " steps of ")
+            + noise.table().step()
+            + ", in which the table counts");
+    return steps;
+  }
+
+  private double length() {
     if (!fields.has("clipNorm")) {
       return positiveOr("sensitivity", 1);
     }

@@ -20,6 +20,11 @@ final class PlanFrame {
     this.relation = relation;
   }
 
+  /** What stands around a mechanism that is not in a plan. */
+  static PlanFrame of(Path folder) {
+    return new PlanFrame(folder, NeighboringRelation.ADD_OR_REMOVE_ONE);
+  }
+
   Path folder() {
     return folder;
   }

@@ -2,6 +2,7 @@ package org.noisewright.app.plan;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.noisewright.app.plan.KindDescription.Sample;
@@ -9,6 +10,7 @@ import org.noisewright.app.plan.TableSource.Column;
 import org.noisewright.mechanism.LatticeTable;
 import org.noisewright.mechanism.LogDensityTable;
 import org.noisewright.mechanism.PiecewiseDensity;
+import org.noisewright.sampling.AccountedTable;
 
 /** The kinds of noise given as data that is added to a value, in plans. */
 final class TableKinds {
@@ -41,7 +43,8 @@ final class TableKinds {
             List.of(
                 new KindKey(
                     "file",
-                    "instead of the table in the plan: a file beside it",
+                    "instead of the table in the plan: a file beside it; a noise table gives the"
+                        + " sensitivity too, unless it is stated",
                     "a name; see [tables](../examples/README.md#tables)",
                     KeyEffect.NO_NUMBER),
                 new KindKey(
@@ -57,15 +60,8 @@ final class TableKinds {
                     "at least 0 and finite, with a positive sum",
                     KeyEffect.NO_NUMBER)),
             LatticeTable.class,
-            source -> TableSource.entries(source, "value", weights, LatticeTable::new),
-            (noise, tree) ->
-                entries(
-                    noise.start(),
-                    noise.step(),
-                    "weights",
-                    noise.size(),
-                    i -> writable(noise, i),
-                    tree)),
+            source -> lattice(source, weights),
+            TableKinds::write),
         MechanismKind.additive(
             "piecewise-density",
             KindDescription.of(
@@ -178,15 +174,39 @@ final class TableKinds {
     tree.put(key, IntStream.range(0, size).mapToDouble(entry).boxed().toList());
   }
 
-  /** A weight as a plan can hold it: plans have doubles. */
-  private static double writable(LatticeTable table, int i) {
-    if (table.weightRest(i) != 0) {
-      throw new BadInputException(
-          "weights["
-              + i
-              + "] of the table has more than 53 bits, which a plan file cannot hold; keep the"
-              + " table itself");
+  /** The table of a plan, or the whole weights of a noise table. */
+  private static LatticeTable lattice(MechanismSource source, Column weights) {
+    Fields fields = source.fields();
+    Optional<AccountedTable> stored =
+        fields.has("file") ? TableFile.find(source.file()) : Optional.empty();
+    if (stored.isPresent()) {
+      for (String key : List.of("start", "step", "weights")) {
+        if (fields.has(key)) {
+          throw fields.error(
+              fields.line(key),
+              key + " and file are both given; the file holds it, leave one out");
+        }
+      }
+      source.countStepsOf(stored.get());
+      return stored.get().table().toMechanism();
     }
-    return table.weights(i);
+    Optional<long[]> whole = fields.has("file") ? Optional.empty() : fields.plainWholes("weights");
+    if (whole.isPresent()) {
+      double start = fields.number("start", "finite", "-10");
+      double step = fields.number("step", MechanismReader.POSITIVE, "0.5");
+      return fields.build(() -> LatticeTable.ofWhole(start, step, whole.get()));
+    }
+    return TableSource.entries(source, "value", weights, LatticeTable::new);
+  }
+
+  private static void write(LatticeTable noise, Map<String, Object> tree) {
+    tree.put("start", noise.start());
+    tree.put("step", noise.step());
+    IntStream indices = IntStream.range(0, noise.size());
+    tree.put(
+        "weights",
+        noise.whole()
+            ? indices.mapToLong(noise::wholeWeight).boxed().toList()
+            : indices.mapToDouble(noise::weights).boxed().toList());
   }
 }
