@@ -1,33 +1,40 @@
 package org.noisewright.sampling;
 
-import java.util.function.LongSupplier;
-
 /**
  * The alias method of Walker and Vose in whole numbers: a power of two 2^k of columns, at least as
  * many as entries, each of capacity 2^(62-k) exactly; entries beyond the table have weight 0. One
  * 64-bit word gives the column (its upper k bits) and the place in it (the next 62 - k bits); two
  * bits are not used.
+ *
+ * <p>A column is one long, so that a draw reads one aligned place of memory: the threshold above k
+ * + 2 bits, the alias in the lower k. A column that is full of its own entry has threshold 0 and is
+ * its own alias.
  */
-public final class AliasSampler implements TableSampler {
-  private final long first;
+public final class AliasSampler extends TableSampler {
   private final int bits;
-  private final long mask;
-  private final long[] thresholds;
-  private final int[] aliases;
+  private final long[] columns;
 
-  /** A sampler for this table. */
+  /**
+   * A sampler for this table; time and memory grow with the number of entries, 8 to 16 bytes each.
+   */
   public AliasSampler(NoiseTable table) {
-    this.first = table.first();
-    int columns = powerOfTwoFrom(table.size());
-    this.bits = Integer.numberOfTrailingZeros(columns);
+    super(table);
+    int size = powerOfTwoFrom(table.size());
+    this.bits = Integer.numberOfTrailingZeros(size);
     long capacity = NoiseTable.TOTAL >> bits;
-    this.mask = capacity - 1;
-    this.thresholds = new long[columns];
-    this.aliases = new int[columns];
+    long[] thresholds = new long[size];
+    int[] aliases = new int[size];
     for (int i = 0; i < table.size(); i++) {
       thresholds[i] = table.weights(i);
     }
     share(thresholds, aliases, capacity);
+    for (int i = 0; i < size; i++) {
+      // What is left of a full column is its capacity and no longer a threshold below it.
+      long threshold = thresholds[i] == capacity ? 0 : thresholds[i];
+      int alias = thresholds[i] == capacity ? i : aliases[i];
+      thresholds[i] = threshold << (bits + 2) | alias;
+    }
+    this.columns = thresholds;
   }
 
   /**
@@ -68,26 +75,37 @@ public final class AliasSampler implements TableSampler {
   }
 
   int columns() {
-    return thresholds.length;
+    return columns.length;
   }
 
   long threshold(int column) {
-    return thresholds[column];
+    return columns[column] >>> (bits + 2);
   }
 
   int alias(int column) {
-    return aliases[column];
+    return (int) columns[column] & (columns.length - 1);
   }
 
   @Override
-  public long next(LongSupplier words) {
-    return first + entry(words.getAsLong());
+  int entry(long word) {
+    return entry(word, columns, bits, (1L << (62 - bits)) - 1);
   }
 
-  int entry(long word) {
-    int column = (int) ((word >>> 1) >>> (63 - bits));
-    long place = (word >>> 2) & mask;
-    int own = (int) ((place - thresholds[column]) >> 63);
-    return (column & own) | (aliases[column] & ~own);
+  @Override
+  void replace(long[] words, int from, int to, long first) {
+    long[] local = columns;
+    int k = bits;
+    long mask = (1L << (62 - k)) - 1;
+    for (int i = from; i < to; i++) {
+      words[i] = first + entry(words[i], local, k, mask);
+    }
+  }
+
+  private static int entry(long word, long[] columns, int bits, long mask) {
+    int own = (int) (word >>> 1 >>> (63 - bits));
+    long column = columns[own];
+    int alias = (int) column & (columns.length - 1);
+    int below = (int) ((((word >>> 2) & mask) - (column >>> (bits + 2))) >> 63);
+    return alias ^ ((own ^ alias) & below);
   }
 }

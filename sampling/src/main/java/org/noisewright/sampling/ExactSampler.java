@@ -5,10 +5,20 @@ package org.noisewright.sampling;
  *
  * <p>A sampler belongs to the thread of its source. Made by a factory that takes {@link SecureBits}
  * it is private; factories named {@code seeded...} take {@link SeededBits} and make one for tests
- * and simulation. The time of a draw depends on what is drawn and is not protected.
+ * and simulation. There is no factory that takes any source of bits, so a seed cannot come in by
+ * accident.
+ *
+ * <p>What others can measure: the samplers that draw again until a draw is accepted (all but {@link
+ * NoiseTableSampler}) take a time that depends on the noise, and their integers grow with it. Who
+ * can time a single draw learns something about its noise, and so about the value below it; the
+ * privacy statement is about the outcome alone. {@link TableSampler} says what a table shows.
  */
 public abstract sealed class ExactSampler
-    permits BernoulliSampler, GeometricSampler, DiscreteLaplaceSampler, DiscreteGaussianSampler {
+    permits BernoulliSampler,
+        GeometricSampler,
+        DiscreteLaplaceSampler,
+        DiscreteGaussianSampler,
+        NoiseTableSampler {
   private final String law;
   final RandomBits bits;
 
@@ -20,6 +30,14 @@ public abstract sealed class ExactSampler
   /** False if the bits come from a seed: then nothing that is drawn hides data. */
   public final boolean isPrivate() {
     return bits.isPrivate();
+  }
+
+  /**
+   * The source of bits, for reports: "secure: ...", or "seeded: not private (seed N)", which must
+   * stand beside whatever was drawn.
+   */
+  public final String source() {
+    return bits.toString();
   }
 
   /** The law and the source of bits, "seeded: not private" among them. */

@@ -1,19 +1,17 @@
 package org.noisewright.sampling;
 
 import java.util.Arrays;
-import java.util.function.LongSupplier;
 
 /**
  * Inversion: 62 bits of a word, compared with the cumulative weights in a binary search of a fixed
  * number of steps.
  */
-public final class InversionSampler implements TableSampler {
-  private final long first;
+public final class InversionSampler extends TableSampler {
   private final long[] cumulative;
 
   /** A sampler for this table. */
   public InversionSampler(NoiseTable table) {
-    this.first = table.first();
+    super(table);
     int length = AliasSampler.powerOfTwoFrom(table.size());
     this.cumulative = new long[length];
     Arrays.fill(cumulative, NoiseTable.TOTAL);
@@ -24,17 +22,26 @@ public final class InversionSampler implements TableSampler {
     }
   }
 
+  /** Number of cumulative weights that are at most the upper 62 bits of the word. */
   @Override
-  public long next(LongSupplier words) {
-    return first + entry(words.getAsLong());
+  int entry(long word) {
+    return entry(word, cumulative);
   }
 
-  /** Number of cumulative weights that are at most the upper 62 bits of the word. */
-  int entry(long word) {
+  @Override
+  void replace(long[] words, int from, int to, long first) {
+    long[] local = cumulative;
+    for (int i = from; i < to; i++) {
+      words[i] = first + entry(words[i], local);
+    }
+  }
+
+  private static int entry(long word, long[] cumulative) {
     long value = word >>> 2;
     int position = 0;
     for (int half = cumulative.length >> 1; half > 0; half >>= 1) {
-      position += cumulative[position + half - 1] <= value ? half : 0;
+      // All ones where the sum is at most the value, without a branch.
+      position += half & ~(int) ((value - cumulative[position + half - 1]) >> 63);
     }
     return position;
   }

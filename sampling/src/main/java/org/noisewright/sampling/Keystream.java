@@ -55,6 +55,22 @@ abstract sealed class Keystream extends RandomBits permits SecureBits, SeededBit
     return word;
   }
 
+  @Override
+  final void nextLongs(long[] words, int from, int to) {
+    for (int at = from; at < to; ) {
+      if (position == BLOCK_BYTES) {
+        refill();
+      }
+      int count = Math.min(to - at, (BLOCK_BYTES - position) / Long.BYTES);
+      int byteOfFirst = position;
+      for (int i = 0; i < count; i++) {
+        words[at + i] = (long) WORDS.get(block, byteOfFirst + Long.BYTES * i);
+      }
+      position += Long.BYTES * count;
+      at += count;
+    }
+  }
+
   private void refill() {
     beforeBlock();
     try {

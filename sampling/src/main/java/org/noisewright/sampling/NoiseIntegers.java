@@ -18,4 +18,13 @@ final class NoiseIntegers {
   static long saturatedSum(long value, BigInteger noise) {
     return saturated(BigInteger.valueOf(value).add(noise));
   }
+
+  /** The long nearest to the exact sum, without a branch. */
+  static long saturatedSum(long value, long noise) {
+    long sum = value + noise;
+    // All ones if both have one sign and the sum has the other.
+    long over = ((value ^ sum) & (noise ^ sum)) >> 63;
+    long end = (value >> 63) ^ Long.MAX_VALUE;
+    return sum ^ ((sum ^ end) & over);
+  }
 }

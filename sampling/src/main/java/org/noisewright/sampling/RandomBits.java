@@ -18,6 +18,21 @@ public abstract class RandomBits {
   /** The next 64 bits; bits that {@link #nextBits} holds back are not touched. */
   public abstract long nextLong();
 
+  /**
+   * Fills the array with the next words: the same ones, in the same order, that {@link #nextLong}
+   * would give, and the two may be mixed.
+   */
+  public final void nextLongs(long[] words) {
+    nextLongs(words, 0, words.length);
+  }
+
+  /** Fills the places from {@code from} up to before {@code to}, both inside of the array. */
+  void nextLongs(long[] words, int from, int to) {
+    for (int i = from; i < to; i++) {
+      words[i] = nextLong();
+    }
+  }
+
   /** Whether the bits are unknown to everyone else, so that noise made from them hides data. */
   public abstract boolean isPrivate();
 

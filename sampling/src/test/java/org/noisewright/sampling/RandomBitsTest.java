@@ -38,6 +38,30 @@ class RandomBitsTest {
     }
   }
 
+  /** Words by arrays, of lengths that end inside of a block, and one by one are one stream. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 5, 1023, 1024, 1025, 3000})
+  void arraysOfWordsAreTheSameStream(int length) {
+    SeededBits single = SeededBits.notPrivate(9);
+    SeededBits bulk = SeededBits.notPrivate(9);
+    for (int round = 0; round < 5; round++) {
+      long[] words = new long[length];
+      bulk.nextLongs(words);
+      for (long word : words) {
+        assertEquals(single.nextLong(), word);
+      }
+      assertEquals(single.nextBits(3), bulk.nextBits(3));
+      assertEquals(single.nextLong(), bulk.nextLong());
+    }
+    long[] some = {1, 2, 3, 4};
+    bulk.nextLongs(some, 1, 3);
+    assertArrayEquals(new long[] {1, single.nextLong(), single.nextLong(), 4}, some);
+    RandomBits plain = WordBits.splitMix(1);
+    long[] words = new long[3];
+    plain.nextLongs(words);
+    assertEquals(WordBits.splitMix(1).nextLong(), words[0]);
+  }
+
   /** Source: AES-256 of the zero block under the zero key, NIST AESAVS (KAT, ECB, all zero). */
   @Test
   void zeroSeedIsTheKnownAnswerOfTheStandard() {

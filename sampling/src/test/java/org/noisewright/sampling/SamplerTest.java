@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
-import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,7 +70,7 @@ class SamplerTest {
           for (int unused = 0; unused < 4; unused++) {
             long word = (((c * capacity) + place) << 2) | unused;
             assertEquals(place < threshold ? c : sampler.alias(c), sampler.entry(word));
-            assertEquals(sampler.entry(word) - 7L, sampler.next(() -> word));
+            assertEquals(sampler.entry(word) - 7L, sampler.next(WordBits.always(word)));
           }
         }
       }
@@ -111,7 +110,7 @@ class SamplerTest {
       int[] counts = new int[3];
       for (long upper = 0; upper < 1 << 12; upper++) {
         long word = upper << 52;
-        counts[(int) sampler.next(() -> word) + 1]++;
+        counts[(int) sampler.next(WordBits.always(word)) + 1]++;
       }
       assertArrayEquals(new int[] {512, 3072, 512}, counts);
     }
@@ -124,10 +123,10 @@ class SamplerTest {
         NoiseTable.of(RoundedNoise.of(GaussianMechanism.of(3), LatticeStep.of(1, 5)));
     assertTrue(table.symmetric());
     InversionSampler inversion = new InversionSampler(table);
-    LongSupplier words = words(11);
+    RandomBits words = WordBits.splitMix(11);
     for (int i = 0; i < 10_000; i++) {
-      long word = words.getAsLong();
-      assertEquals(inversion.next(() -> word), -inversion.next(() -> ~word));
+      long word = words.nextLong();
+      assertEquals(inversion.next(WordBits.always(word)), -inversion.next(WordBits.always(~word)));
     }
   }
 
@@ -137,17 +136,6 @@ class SamplerTest {
 
   private static Iterable<TableSampler> samplers(NoiseTable table) {
     return samplerOf(table).toList();
-  }
-
-  static LongSupplier words(long seed) {
-    long[] state = {seed};
-    return () -> {
-      state[0] += 0x9E3779B97F4A7C15L;
-      long z = state[0];
-      z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
-      z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
-      return z ^ (z >>> 31);
-    };
   }
 
   static Stream<NoiseTable> drawn() {
@@ -167,7 +155,7 @@ class SamplerTest {
   void drawsFollowTheWeights(NoiseTable table) {
     for (TableSampler sampler : samplers(table)) {
       long[] draws = new long[4_000_000];
-      sampler.fill(draws, words(2026));
+      sampler.fill(draws, draws.length, WordBits.splitMix(2026));
       long[] counts = new long[table.size()];
       for (long draw : draws) {
         counts[(int) (draw - table.first())]++;
@@ -198,8 +186,8 @@ class SamplerTest {
     NoiseTable table = random(77, 8);
     for (TableSampler sampler : samplers(table)) {
       long[] bulk = new long[1000];
-      sampler.fill(bulk, words(5));
-      LongSupplier words = words(5);
+      sampler.fill(bulk, bulk.length, WordBits.splitMix(5));
+      RandomBits words = WordBits.splitMix(5);
       for (long index : bulk) {
         assertEquals(sampler.next(words), index);
       }
