@@ -1,5 +1,8 @@
 package org.noisewright.sampling;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
 /**
  * What becomes of values before they are rounded to a lattice, by public numbers that were chosen
  * without looking at the data: a value below {@code lower} becomes {@code lower}, one above {@code
@@ -14,6 +17,9 @@ package org.noisewright.sampling;
  * @param notANumber in [lower, upper]
  */
 public record Clamping(double lower, double upper, double notANumber) {
+  /** Decimal numbers beyond 10^400 count as infinite, those below 10^-400 as 0. */
+  private static final int MOST_DIGITS = 400;
+
   /** Checks the order of the numbers. */
   public Clamping {
     if (!(Math.abs(lower) <= Double.MAX_VALUE && Math.abs(upper) <= Double.MAX_VALUE)) {
@@ -46,5 +52,24 @@ public record Clamping(double lower, double upper, double notANumber) {
       return notANumber + 0.0;
     }
     return Math.max(lower, Math.min(upper, value)) + 0.0;
+  }
+
+  /** The same of a decimal number, exactly. */
+  Rational of(BigDecimal value) {
+    long digits = (long) value.precision() - value.scale();
+    if (value.signum() == 0 || digits < -MOST_DIGITS) {
+      return Rational.of(of(0.0));
+    }
+    if (digits > MOST_DIGITS) {
+      return Rational.of(value.signum() > 0 ? upper : lower);
+    }
+    BigInteger power = BigInteger.TEN.pow(Math.abs(value.scale()));
+    Rational exact =
+        value.scale() >= 0
+            ? new Rational(value.unscaledValue(), power)
+            : new Rational(value.unscaledValue().multiply(power), BigInteger.ONE);
+    Rational least = Rational.of(lower);
+    Rational largest = Rational.of(upper);
+    return exact.compareTo(least) < 0 ? least : exact.compareTo(largest) > 0 ? largest : exact;
   }
 }

@@ -68,13 +68,7 @@ public final class LatticeRounding {
     }
     long significand = Rational.significand(x);
     if (!powerOfTwo) {
-      // m / n + 1/2 = (2 m + n) / (2 n)
-      Rational steps = inSteps(x);
-      return NoiseIntegers.saturated(
-          new Rational(
-                  steps.numerator().shiftLeft(1).add(steps.denominator()),
-                  steps.denominator().shiftLeft(1))
-              .floor());
+      return index(Rational.of(x));
     }
     int shift = Rational.exponent(x) - exponent;
     if (shift >= 0) {
@@ -84,13 +78,24 @@ public final class LatticeRounding {
     return shift < -63 ? 0 : (significand + (1L << (-shift - 1))) >> -shift;
   }
 
+  /** The same of an exact fraction, such as a decimal number that is no double. */
+  public long index(Rational x) {
+    // m / n + 1/2 = (2 m + n) / (2 n)
+    Rational steps = inSteps(x);
+    return NoiseIntegers.saturated(
+        new Rational(
+                steps.numerator().shiftLeft(1).add(steps.denominator()),
+                steps.denominator().shiftLeft(1))
+            .floor());
+  }
+
   /** x / step without its fraction, toward zero; the ends of long beyond them. */
   public long towardZero(double x) {
     if (!Double.isFinite(x)) {
       return indexOfNotFinite;
     }
     if (!powerOfTwo) {
-      Rational steps = inSteps(x);
+      Rational steps = inSteps(Rational.of(x));
       return NoiseIntegers.saturated(steps.numerator().divide(steps.denominator()));
     }
     long significand = Rational.significand(x);
@@ -121,8 +126,7 @@ public final class LatticeRounding {
     return indices;
   }
 
-  private Rational inSteps(double x) {
-    Rational value = Rational.of(x);
+  private Rational inSteps(Rational value) {
     return new Rational(
         value.numerator().multiply(step.denominator()),
         value.denominator().multiply(step.numerator()));

@@ -65,6 +65,14 @@ public final class TableRelease {
     return noise.nextSum(rounding.index(clamping.of(value)));
   }
 
+  /**
+   * The same for a decimal number, exactly: numbers that are read from text need not become doubles
+   * first, which could move two of them apart by more than the sensitivity.
+   */
+  public long index(BigDecimal value) {
+    return noise.nextSum(rounding.index(clamping.of(value)));
+  }
+
   /** An index as a number: the double nearest to the index times the step, up to 2^-51 of it. */
   public double value(long index) {
     return index * table.table().step().value();

@@ -77,6 +77,19 @@ public final class PlanFlags {
     return new PlanFlags(flags).stated();
   }
 
+  /**
+   * The plan of one mechanism that is given otherwise.
+   *
+   * @param flags those of {@link #RELEASE} only
+   * @param derived what was computed from the words in which the mechanism was stated
+   */
+  public static StatedPlan stated(
+      Mechanism mechanism, Map<String, String> flags, List<String> derived) {
+    PlanFlags plan = new PlanFlags(flags);
+    plan.derived.addAll(derived);
+    return plan.stated(() -> mechanism);
+  }
+
   private StatedPlan stated() {
     String chosen = chosen();
     for (String detail : DETAILS) {
@@ -85,10 +98,15 @@ public final class PlanFlags {
         throw new BadInputException(detail + " does not belong to " + chosen + "; leave it out");
       }
     }
+    return stated(() -> mechanism(chosen, flags.getOrDefault(chosen, "")));
+  }
+
+  /** The mechanism is asked for when the relation is known. */
+  private StatedPlan stated(Supplier<Mechanism> stating) {
     if (flags.containsKey("--relation")) {
       relation = checked("--relation", () -> Relations.of(flags.getOrDefault("--relation", "")));
     }
-    Mechanism mechanism = mechanism(chosen, flags.getOrDefault(chosen, ""));
+    Mechanism mechanism = stating.get();
     Optional<Batches> batches = batches();
     Sampling sampling = sampling(batches);
     long times = times(batches);

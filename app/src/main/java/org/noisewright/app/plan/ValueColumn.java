@@ -1,0 +1,65 @@
+package org.noisewright.app.plan;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A column of values in a CSV file, to which noise is to be added. No value is an error: what is
+ * missing at the end of a line is no number either, for whoever clamps it.
+ */
+public final class ValueColumn {
+  private ValueColumn() {}
+
+  /**
+   * The values in the order of the lines.
+   *
+   * @param name of the file; its first line names the columns
+   * @param column name of the column; may be left out if there is only one
+   */
+  public static List<ReleasedValue> read(String name, Optional<String> column) {
+    Path path = TextFile.path(name);
+    List<String> header = new ArrayList<>();
+    List<String> cells = new ArrayList<>();
+    int[] place = {-1};
+    CsvText.read(
+        path,
+        TextFile.read(path, "a table of values"),
+        (number, line) -> {
+          if (header.isEmpty()) {
+            header.addAll(line);
+            place[0] = place(path, number, line, column);
+          } else {
+            cells.add(place[0] < line.size() ? line.get(place[0]) : "");
+          }
+        });
+    if (header.isEmpty()) {
+      throw new BadInputException(path + " holds nothing but comments; it needs a header");
+    }
+    return cells.stream().map(ReleasedValue::of).toList();
+  }
+
+  private static int place(Path path, int number, List<String> header, Optional<String> column) {
+    if (column.isEmpty()) {
+      if (header.size() > 1) {
+        throw CsvText.error(
+            path,
+            number,
+            "the file has "
+                + header.size()
+                + " columns; name one with --column, for example --column "
+                + header.get(0));
+      }
+      return 0;
+    }
+    int place = header.indexOf(column.get());
+    if (place < 0) {
+      throw CsvText.error(
+          path,
+          number,
+          "no column is named '" + column.get() + "'" + Nearest.suggestion(column.get(), header));
+    }
+    return place;
+  }
+}
