@@ -83,8 +83,8 @@ public record LatticeStep(long numerator, long denominator, int exponent) {
   }
 
   /**
-   * The step that is written as a fraction, a decimal number or a power of two: 1/64, 0.01 (which is
-   * 1/100, not a double) or 2^-6, or as {@link #toString} writes it.
+   * The step that is written as a fraction, a decimal number or a power of two: 1/64, 0.01 (which
+   * is 1/100, not a double) or 2^-6, or as {@link #toString} writes it.
    */
   public static LatticeStep parse(String text) {
     try {
@@ -140,6 +140,15 @@ public record LatticeStep(long numerator, long denominator, int exponent) {
    * @param length positive, at most 2^50 steps
    */
   public long stepsIn(BigDecimal length) {
+    return steps(length, RoundingMode.CEILING);
+  }
+
+  /** The same, rounded down. */
+  public long wholeStepsIn(BigDecimal length) {
+    return steps(length, RoundingMode.FLOOR);
+  }
+
+  private long steps(BigDecimal length, RoundingMode rounding) {
     if (length.signum() <= 0) {
       throw new IllegalArgumentException("length must be positive, got " + length);
     }
@@ -147,7 +156,7 @@ public record LatticeStep(long numerator, long denominator, int exponent) {
     BigDecimal steps =
         length
             .multiply(BigDecimal.valueOf(denominator))
-            .divide(power.multiply(BigDecimal.valueOf(numerator)), 0, RoundingMode.CEILING);
+            .divide(power.multiply(BigDecimal.valueOf(numerator)), 0, rounding);
     if (steps.compareTo(MOST_STEPS) > 0) {
       throw new IllegalArgumentException(
           "length must be at most 2^50 steps of " + this + ", got " + length);

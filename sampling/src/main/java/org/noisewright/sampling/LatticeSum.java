@@ -3,8 +3,8 @@ package org.noisewright.sampling;
 import java.math.BigInteger;
 
 /**
- * Sums of vectors of whole numbers that are exact, so that they do not depend on the order: 128 bits
- * for each coordinate. Clip each record, bring it to the lattice by {@link
+ * Sums of vectors of whole numbers that are exact, so that they do not depend on the order: 128
+ * bits for each coordinate. Clip each record, bring it to the lattice by {@link
  * LatticeRounding#towardZero(double[])}, and add it here: then the total has the sensitivity of the
  * clipping, which a sum of doubles has not.
  *

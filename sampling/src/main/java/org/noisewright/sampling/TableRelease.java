@@ -5,14 +5,15 @@ import java.math.BigInteger;
 import java.util.Objects;
 
 /**
- * Numbers in, noisy numbers out: a value is clamped, rounded to the lattice of a table, and gets the
- * noise of the table, all in whole numbers. What comes out lies on the lattice whatever went in.
+ * Numbers in, noisy numbers out: a value is clamped, rounded to the lattice of a table, and gets
+ * the noise of the table, all in whole numbers. What comes out lies on the lattice whatever went
+ * in.
  *
- * <p>Each number is one release of {@link AccountedTable#mechanism}: if a record moves the value, as
- * it is after clamping and before rounding, by at most the stated sensitivity, it moves the index by
- * at most {@link AccountedTable#steps} (see {@link LatticeRounding}). That the value itself has this
- * sensitivity is the caller's word: a sum of doubles depends on their order by more than nothing, so
- * sum the records in whole numbers by {@link LatticeSum}.
+ * <p>Each number is one release of {@link AccountedTable#mechanism}: if a record moves the value,
+ * as it is after clamping and before rounding, by at most the stated sensitivity, it moves the
+ * index by at most {@link AccountedTable#steps} (see {@link LatticeRounding}). That the value
+ * itself has this sensitivity is the caller's word: a sum of doubles depends on their order by more
+ * than nothing, so sum the records in whole numbers by {@link LatticeSum}.
  *
  * <p>Sums beyond the ends of long become the ends, as a function of the exact sum. Nothing throws
  * for a value. Belongs to the thread of its bits; the time of the rounding depends on the value.

@@ -35,6 +35,10 @@ public final class Main {
           "compare",
           "best",
           "error",
+          "table",
+          "account-table",
+          "draw",
+          "release",
           "law",
           "import",
           "export",
@@ -48,18 +52,22 @@ public final class Main {
       value.
 
       Commands:
-        epsilon    the certified epsilon of a plan at a delta
-        delta      the certified delta of a plan at an epsilon
-        curve      delta over epsilon as a picture or a table
-        calibrate  the noise, rate or number of releases that meets a target
-        steps      how many more releases fit into a target
-        best       kinds of noise at equal privacy, the one of least error first
-        error      the error of noise, or the epsilon that an error costs
-        compare    older bounds and approximations beside the certified interval
-        law        the law of the privacy loss of a plan, as a file
-        import     a plan from the file of another tool (dp-event, opacus)
-        export     a plan as the file of another tool
-        papers     the figures of a paper, computed again, as one page
+        epsilon        the certified epsilon of a plan at a delta
+        delta          the certified delta of a plan at an epsilon
+        curve          delta over epsilon as a picture or a table
+        calibrate      the noise, rate or number of releases that meets a target
+        steps          how many more releases fit into a target
+        best           kinds of noise at equal privacy, the one of least error first
+        error          the error of noise, or the epsilon that an error costs
+        compare        older bounds and approximations beside the certified interval
+        table          noise as a table of whole weights on a lattice
+        account-table  the certified epsilon of a noise table
+        draw           independent draws from a noise table
+        release        values with the noise of a table
+        law            the law of the privacy loss of a plan, as a file
+        import         a plan from the file of another tool (dp-event, opacus)
+        export         a plan as the file of another tool
+        papers         the figures of a paper, computed again, as one page
 
       Examples:
         noisewright epsilon --gaussian 4 --poisson 0.01 --times 65536 --delta 1e-5
@@ -174,6 +182,10 @@ public final class Main {
       case "compare" -> new CompareCommand();
       case "best" -> new BestCommand();
       case "error" -> new ErrorCommand();
+      case "table" -> new TableCommand();
+      case "account-table" -> new AccountTableCommand();
+      case "draw" -> new DrawCommand();
+      case "release" -> new ReleaseCommand();
       case "law" -> new LawCommand();
       case "papers" -> new PapersCommand();
       case "import" -> new ImportCommand();

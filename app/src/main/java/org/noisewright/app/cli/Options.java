@@ -94,6 +94,16 @@ final class Options {
     value(spec, "--clip-norm", "C", "Largest norm of one record; gives the sensitivity.");
     value(spec, "--values", "N", "Possible answers of randomized response (default 2).");
     value(spec, "--absent-record", "uniform", "What is released for an absent record.");
+    around(spec, times);
+  }
+
+  /** Adds what stands around a mechanism that is given otherwise, and the options of a question. */
+  static void circumstances(CommandSpec spec) {
+    around(spec, "Number of releases: 1000, 1e8 or 2^16 (default 1).");
+    asking(spec, true);
+  }
+
+  private static void around(CommandSpec spec, String times) {
     value(spec, "--poisson", "RATE", "Poisson sampling at this rate.");
     value(
         spec, "--batch-size, --batch", "B", "Expected batch of Poisson sampling; the rate is B/N.");
@@ -144,8 +154,13 @@ final class Options {
 
   /** The same with some flags of the plan taken as not given. */
   static Asked asked(ParseResult arguments, Set<String> ignored) {
+    return asked(arguments, plan(arguments, ignored));
+  }
+
+  /** What is asked of this plan. */
+  static Asked asked(ParseResult arguments, StatedPlan plan) {
     return new Asked(
-        plan(arguments, ignored),
+        plan,
         value(arguments, "--direction").map(Options::direction),
         value(arguments, "--width").map(Options::width),
         arguments.hasMatchedOption("--unproven"),
@@ -172,13 +187,31 @@ final class Options {
     return file(arguments, flags).map(PlanReader::stated).orElseGet(() -> PlanFlags.stated(flags));
   }
 
+  /** The flags that stand around a mechanism, with their values. */
+  static Map<String, String> circumstances(ParseResult arguments) {
+    return flags(arguments, PlanFlags.RELEASE);
+  }
+
+  /** The name of the one file that a command reads. */
+  static String file(ParseResult arguments, String what) {
+    if (!arguments.hasMatchedPositional(0)) {
+      throw new BadInputException("no " + what + " is named; write its file name");
+    }
+    return arguments.matchedPositionalValue(0, "");
+  }
+
   /** The flags that state a release, with their values, in the order of the help. */
   private static Map<String, String> flags(ParseResult arguments, Set<String> ignored) {
-    Map<String, String> flags = new LinkedHashMap<>();
     List<String> names = new ArrayList<>(PlanFlags.MECHANISMS.keySet());
     names.addAll(PlanFlags.DETAILS);
     names.addAll(PlanFlags.RELEASE);
     names.removeAll(ignored);
+    return flags(arguments, names);
+  }
+
+  /** The values of those of these options that are given. */
+  static Map<String, String> flags(ParseResult arguments, List<String> names) {
+    Map<String, String> flags = new LinkedHashMap<>();
     for (String name : names) {
       value(arguments, name).ifPresent(text -> flags.put(name, text));
     }

@@ -234,8 +234,8 @@ final class Fields {
   }
 
   /**
-   * A list of whole numbers that are written with digits only and add up to at most 2^62, if the key
-   * holds one of which some number is no double: then no other reading keeps it.
+   * A list of whole numbers that are written with digits only and add up to at most 2^62, if the
+   * key holds one of which some number is no double: then no other reading keeps it.
    */
   Optional<long[]> plainWholes(String key) {
     Field field = mapping.fields().get(key);

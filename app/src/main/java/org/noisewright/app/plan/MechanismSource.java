@@ -49,15 +49,7 @@ final class MechanismSource {
     boolean stated = fields.has("sensitivity") || fields.has("clipNorm");
     BigDecimal length = stated ? BigDecimal.valueOf(length()) : noise.sensitivity();
     long steps = fields.build(() -> noise.table().step().stepsIn(length));
-    frame.derive(
-        fields.place(),
-        "sensitivity "
-            + NumberText.of(length)
-            + " = "
-            + NumberText.grouped(steps)
-            + (steps == 1 ? " step of " : " steps of ")
-            + noise.table().step()
-            + ", in which the table counts");
+    frame.derive(fields.place(), TableFile.steps(length, noise));
     return steps;
   }
 

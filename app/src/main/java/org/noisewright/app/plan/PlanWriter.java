@@ -90,6 +90,13 @@ public final class PlanWriter {
     return text.toString();
   }
 
+  /** A mechanism in one line of YAML, with braces. */
+  public static String line(Mechanism mechanism) {
+    StringBuilder text = new StringBuilder();
+    flow(tree(mechanism), text);
+    return text.toString();
+  }
+
   /** The plan as JSON. */
   public static String json(PrivacyPlan plan) {
     return JsonText.of(tree(plan));

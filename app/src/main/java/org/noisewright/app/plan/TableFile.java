@@ -1,5 +1,6 @@
 package org.noisewright.app.plan;
 
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -8,6 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.noisewright.app.table.TableTree;
+import org.noisewright.mechanism.AdditiveNoise;
+import org.noisewright.mechanism.GaussianMechanism;
+import org.noisewright.mechanism.LaplaceMechanism;
 import org.noisewright.mechanism.Mechanism;
 import org.noisewright.sampling.AccountedTable;
 import org.noisewright.sampling.LatticeStep;
@@ -55,8 +59,7 @@ public final class TableFile {
     if (TableBytes.isTable(bytes)) {
       return Optional.of(checked(path, () -> TableBytes.read(bytes)));
     }
-    String start =
-        new String(bytes, 0, Math.min(bytes.length, 1000), StandardCharsets.ISO_8859_1);
+    String start = new String(bytes, 0, Math.min(bytes.length, 1000), StandardCharsets.ISO_8859_1);
     return start.contains(TableTree.FORMAT) ? Optional.of(json(path)) : Optional.empty();
   }
 
@@ -90,8 +93,8 @@ public final class TableFile {
   }
 
   /**
-   * The mechanism from which a table says that it was made, if it says so; what a comparison is made
-   * with, and nothing that is proven of the table.
+   * The mechanism from which a table says that it was made, if it says so; what a comparison is
+   * made with, and nothing that is proven of the table.
    *
    * @param name of the file, for messages
    */
@@ -102,6 +105,35 @@ public final class TableFile {
     SourceNode node = SourceReader.yaml(name + ", key source", table.source());
     Fields fields = Fields.of(name, "source", node, "a mechanism");
     return Optional.of(MechanismReader.inner(fields, PlanFrame.of(Path.of("."))));
+  }
+
+  /** Says in which unit the lengths of a table are counted. */
+  public static String steps(AccountedTable table) {
+    return steps(table.sensitivity(), table);
+  }
+
+  /** The same for another sensitivity. */
+  static String steps(BigDecimal sensitivity, AccountedTable table) {
+    long steps = table.table().step().stepsIn(sensitivity);
+    return "sensitivity "
+        + NumberText.of(sensitivity)
+        + " = "
+        + NumberText.grouped(steps)
+        + (steps == 1 ? " step of " : " steps of ")
+        + table.table().step()
+        + ", the unit of the lengths of the table";
+  }
+
+  /** Noise on a value of another sensitivity. */
+  public static Mechanism withSensitivity(Mechanism noise, BigDecimal sensitivity) {
+    double length = sensitivity.doubleValue();
+    if (noise instanceof GaussianMechanism gaussian) {
+      return new GaussianMechanism(gaussian.standardDeviation(), length);
+    }
+    if (noise instanceof LaplaceMechanism laplace) {
+      return new LaplaceMechanism(laplace.scale(), length);
+    }
+    return noise instanceof AdditiveNoise additive ? additive.withSensitivity(length) : noise;
   }
 
   private static AccountedTable checked(Path path, Supplier<AccountedTable> reading) {

@@ -183,8 +183,7 @@ final class TableKinds {
       for (String key : List.of("start", "step", "weights")) {
         if (fields.has(key)) {
           throw fields.error(
-              fields.line(key),
-              key + " and file are both given; the file holds it, leave one out");
+              fields.line(key), key + " and file are both given; the file holds it, leave one out");
         }
       }
       source.countStepsOf(stored.get());

@@ -19,6 +19,15 @@ public final class JsonReport {
 
   /** The report of an epsilon. */
   public static String epsilon(EpsilonAnswer answer, Asked asked) {
+    return JsonText.of(tree(answer, asked, Map.of()));
+  }
+
+  /**
+   * The same as maps, lists, words and numbers.
+   *
+   * @param more put before the provenance
+   */
+  static Map<String, Object> tree(EpsilonAnswer answer, Asked asked, Map<String, Object> more) {
     Map<String, Object> report = started(answer.status().unproven());
     report.put("epsilon", interval(answer.epsilon(), answer.status()));
     report.put("delta", answer.delta());
@@ -27,8 +36,9 @@ public final class JsonReport {
     report.put("status", word(answer.status()));
     shared(report, answer.status(), answer.ledger());
     report.put("width", asked.epsilonWidth());
+    report.putAll(more);
     provenance(report, asked);
-    return JsonText.of(report);
+    return report;
   }
 
   /** The report of a delta. */

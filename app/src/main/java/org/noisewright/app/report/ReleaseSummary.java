@@ -106,6 +106,13 @@ public final class ReleaseSummary {
     return mechanism.planName() + " (" + parameters(mechanism) + ")" + sampling + ", " + times;
   }
 
+  /**
+   * A mechanism, for example {@code "gaussian (standard deviation 4)"}, without its sensitivity.
+   */
+  static String name(Mechanism mechanism) {
+    return mechanism.planName() + " (" + noise(mechanism) + ")";
+  }
+
   /** The parameters of a noise without its sensitivity, with all their digits. */
   static String noise(Mechanism mechanism) {
     Map<String, Object> keys = new LinkedHashMap<>(PlanWriter.parameters(mechanism));

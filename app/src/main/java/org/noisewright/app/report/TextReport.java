@@ -176,7 +176,7 @@ public final class TextReport {
   }
 
   private void lines(String name, List<String> values) {
-    line(name, String.join("\n             ", values));
+    text.append(LabelledLine.of(name, values));
   }
 
   private void width(String quantity, Bounds bounds, double width, AnswerStatus status) {
@@ -221,11 +221,7 @@ public final class TextReport {
   }
 
   private void line(String name, String value) {
-    text.append(name).append(": ");
-    for (int i = name.length(); i < 11; i++) {
-      text.append(' ');
-    }
-    text.append(value).append('\n');
+    text.append(LabelledLine.of(name, value));
   }
 
   /** A fraction in percent with two digits, rounded up. */

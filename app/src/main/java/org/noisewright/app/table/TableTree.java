@@ -21,7 +21,8 @@ public final class TableTree {
   private TableTree() {}
 
   /**
-   * A whole file. Numbers that must be exact and may be no doubles, step and sensitivity, are words.
+   * A whole file. Numbers that must be exact and may be no doubles, step and sensitivity, are
+   * words.
    *
    * @param version of the program that writes it
    */
