@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LatticeStepTest {
@@ -60,5 +61,55 @@ class LatticeStepTest {
     assertRefused(() -> new LatticeStep(2, 1, 0), "must be odd and positive");
     assertRefused(() -> new LatticeStep(3, 9, 0), "must have no common factor");
     assertRefused(() -> LatticeStep.powerOfTwo(2000), "exponent must be in [-1074, 1023]");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1/64, 1/64",
+    "2/128, 1/64",
+    "0.01, 1/100",
+    "1e-3, 1/1000",
+    "3, 3",
+    "2^-6, 1/64",
+    "2^5, 32",
+    "2^-1000, 1/1*2^-1000",
+    "3/7*2^-100, 3/7*2^-100",
+    "0.5/3, 1/6",
+    "6.4e1, 64"
+  })
+  void aStepIsReadAsItIsWritten(String text, String step) {
+    LatticeStep read = LatticeStep.parse(text);
+    assertEquals(step, read.toString());
+    assertEquals(read, LatticeStep.parse(read.toString()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "0",
+        "-1",
+        "1/0",
+        "1/-2",
+        "x",
+        "1/2/3",
+        "2^x",
+        "2^",
+        "2^99999",
+        "3*5",
+        "1e-40",
+        "1e999999999",
+        "NaN",
+        "1 /2",
+        "2^-2000",
+        "9223372036854775809"
+      })
+  void anythingElseIsRefused(String text) {
+    String message =
+        String.valueOf(
+            assertThrows(IllegalArgumentException.class, () -> LatticeStep.parse(text))
+                .getMessage());
+    assertTrue(message.startsWith("step must be a positive number such as 1/64"), message);
+    assertTrue(message.endsWith("got '" + text + "'"), message);
   }
 }
