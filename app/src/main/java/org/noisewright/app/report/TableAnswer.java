@@ -47,12 +47,7 @@ public record TableAnswer(
             excess ->
                 excess.upper() <= 0
                     ? "the table costs no more"
-                    : "the table costs at most "
-                        + TextReport.percent(excess.upper())
-                        + " more"
-                        + (excess.lower() > 0
-                            ? ", at least " + TextReport.percent(excess.lower())
-                            : ""));
+                    : "the table costs at most " + TextReport.percent(excess.upper()) + " more");
   }
 
   /** By which part the epsilon of the table is above that of the noise. */

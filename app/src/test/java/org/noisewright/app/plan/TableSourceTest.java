@@ -1,6 +1,7 @@
 package org.noisewright.app.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.noisewright.mechanism.AdditiveNoise;
 import org.noisewright.mechanism.LatticeTable;
 import org.noisewright.mechanism.LogDensityTable;
@@ -179,21 +181,36 @@ class TableSourceTest {
     assertTrue(got.contains(folder.resolve("no.csv") + " does not exist; name a table"), got);
   }
 
-  /** A weight that is no double would come back as another table. */
+  /** Whole weights come back as they were, also those that no double holds. */
   @Test
-  void weightsBeyondDoublesAreNotWrittenIntoPlans() {
+  void weightsBeyondDoublesComeBack() {
     long odd = (1L << 60) + 1;
-    for (long weight : new long[] {1L << 60, odd}) {
-      LatticeTable table = LatticeTable.ofWhole(-1, 1, new long[] {weight, weight, weight});
+    for (long weight : new long[] {3, 1L << 60, odd}) {
+      LatticeTable table = LatticeTable.ofWhole(-1, 1, new long[] {weight, weight, 7});
+      assertEquals(weight == odd, table.whole());
       PrivacyPlan plan = PrivacyPlan.of(Release.of(AdditiveNoise.of(table)));
-      if (weight == odd) {
-        String message =
-            assertThrows(BadInputException.class, () -> PlanWriter.yaml(plan)).getMessage();
-        assertTrue(
-            String.valueOf(message).contains("weights[0] of the table has more than 53 bits"));
-      } else {
-        assertTrue(PlanWriter.yaml(plan).contains("weights"));
-      }
+      assertEquals(plan, PlanReader.yaml("p", PlanWriter.yaml(plan), folder).plan());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[4611686018427387905]",
+        "[4611686018427387903, 2]",
+        "[1152921504606846977, 4611686018427387904]",
+        "[1152921504606846977, 0.5]"
+      })
+  void wholeWeightsThatDoNotFitAreRefusedOrDoubles(String weights) {
+    String text =
+        "releases: [{mechanism: lattice-table, start: 0, step: 1, weights: " + weights + "}]";
+    try {
+      AdditiveNoise noise =
+          (AdditiveNoise) PlanReader.yaml("p", text, folder).plan().releases().get(0).mechanism();
+      assertFalse(((LatticeTable) noise.noise()).whole());
+    } catch (BadInputException e) {
+      assertTrue(
+          String.valueOf(e.getMessage()).contains("must sum to at most 2^62"), e::getMessage);
     }
   }
 }
