@@ -4,7 +4,8 @@ import java.util.Objects;
 
 /**
  * A {@link NoiseTable} prepared for drawing in whole numbers: if the words are independent and
- * uniform on all 64-bit words, every index has exactly its weight / 2^62. See TableSampler.proof.md.
+ * uniform on all 64-bit words, every index has exactly its weight / 2^62. See
+ * TableSampler.proof.md.
  *
  * <p>Immutable: make it once and share it between threads. To draw, each thread makes a {@link
  * NoiseTableSampler} of it with its own source of bits.
