@@ -7,6 +7,9 @@ import org.noisewright.mechanism.GaussianMechanism;
 import org.noisewright.mechanism.GeneralizedGaussianNoise;
 import org.noisewright.sampling.AliasSampler;
 import org.noisewright.sampling.CellMasses;
+import org.noisewright.sampling.DiscreteGaussianSampler;
+import org.noisewright.sampling.FloatNoise;
+import org.noisewright.sampling.GammaPowerSampler;
 import org.noisewright.sampling.InversionSampler;
 import org.noisewright.sampling.LatticeStep;
 import org.noisewright.sampling.NoiseTable;
@@ -46,6 +49,8 @@ public class DrawingBenchmark {
     private NoiseTableSampler alias;
     private NoiseTableSampler inversion;
     private NoiseTableSampler generalized;
+    private FloatNoise floats;
+    private final float[] noise = new float[DRAWS];
 
     /** Normal noise reaches nine standard deviations. */
     @Setup
@@ -56,6 +61,7 @@ public class DrawingBenchmark {
           table(RoundedNoise.of(GaussianMechanism.of(deviation), LatticeStep.ONE));
       alias = NoiseTableSampler.of(new AliasSampler(gaussian), bits);
       inversion = NoiseTableSampler.of(new InversionSampler(gaussian), bits);
+      floats = FloatNoise.of(gaussian, bits);
       double unit = size / 23.0;
       generalized =
           NoiseTableSampler.of(
@@ -79,6 +85,9 @@ public class DrawingBenchmark {
     private final SecureRandom random = new SecureRandom();
     private final ZigguratSampler.NormalizedGaussian ziggurat =
         ZigguratSampler.NormalizedGaussian.of(bits::nextLong);
+    private final GammaPowerSampler gammaPower =
+        GammaPowerSampler.of(new GeneralizedGaussianNoise(1.5, 8), bits);
+    private final DiscreteGaussianSampler exact = DiscreteGaussianSampler.of(40, bits);
   }
 
   /** Normal noise by the alias method, an array at a time. */
@@ -121,6 +130,32 @@ public class DrawingBenchmark {
   public long[] generalizedFill(Tables tables) {
     tables.generalized.fill(tables.indices);
     return tables.indices;
+  }
+
+  /** Normal noise as floats. */
+  @Benchmark
+  @OperationsPerInvocation(DRAWS)
+  public float[] floatFill(Tables tables) {
+    tables.floats.fill(tables.noise);
+    return tables.noise;
+  }
+
+  /** Continuous noise of shape 1.5, not hardened. */
+  @Benchmark
+  @OperationsPerInvocation(DRAWS)
+  public double[] gammaPower(Sources sources) {
+    sources.gammaPower.fill(sources.values);
+    return sources.values;
+  }
+
+  /** The exact discrete Gaussian without a table. */
+  @Benchmark
+  @OperationsPerInvocation(DRAWS)
+  public long[] exactDiscreteGaussian(Sources sources) {
+    for (int i = 0; i < DRAWS; i++) {
+      sources.words[i] = sources.exact.nextLong();
+    }
+    return sources.words;
   }
 
   /** What the words alone cost. */
