@@ -25,6 +25,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.noisewright.accountant.PrivacyAccountant;
 import org.noisewright.app.cli.Main;
+import org.noisewright.sampling.RandomBits;
+import org.noisewright.sampling.RotationSymmetricNoise;
+import org.noisewright.sampling.SecureBits;
+import org.noisewright.sampling.SeededBits;
 
 /** Keeps the one-way flow of the packages and where the types of others may appear. */
 @AnalyzeClasses(packages = "org.noisewright", importOptions = DoNotIncludeTests.class)
@@ -45,8 +49,9 @@ class ArchitectureTest {
           "app");
 
   @ArchTest
-  static void bothModulesAreSeen(JavaClasses classes) {
+  static void allModulesAreSeen(JavaClasses classes) {
     assertTrue(classes.contain(PrivacyAccountant.class), "classes of core are not imported");
+    assertTrue(classes.contain(SecureBits.class), "classes of sampling are not imported");
     assertTrue(classes.contain(Main.class), "classes of app are not imported");
   }
 
@@ -129,6 +134,74 @@ class ArchitectureTest {
           .orShould()
           .callMethod(StrictMath.class, "random")
           .because("an answer is the same every time; only sampling draws");
+
+  @ArchTest
+  static final ArchRule samplingDrawsFromItsOwnBitsOnly =
+      noClasses()
+          .that()
+          .resideInAPackage("org.noisewright.sampling..")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("java.util.random")
+                  .or(
+                      describe(
+                          "are random generators of the JDK that are not secure",
+                          c ->
+                              Stream.of(
+                                      Random.class, SplittableRandom.class, ThreadLocalRandom.class)
+                                  .anyMatch(c::isEquivalentTo))))
+          .orShould()
+          .callMethod(Math.class, "random")
+          .orShould()
+          .callMethod(StrictMath.class, "random")
+          .because("noise for release comes from SecureBits");
+
+  @ArchTest
+  static final ArchRule secureRandomOnlyGivesKeys =
+      noClasses()
+          .that()
+          .doNotHaveFullyQualifiedName(SecureBits.class.getName())
+          .and()
+          .resideInAPackage("org.noisewright.sampling..")
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(SecureRandom.class);
+
+  @ArchTest
+  static final ArchRule bitsAreKeystreams =
+      classes()
+          .that()
+          .areAssignableTo(RandomBits.class)
+          .and()
+          .doNotHaveFullyQualifiedName(RandomBits.class.getName())
+          .should()
+          .haveNameMatching("org.noisewright.sampling.(Keystream|SecureBits|SeededBits)")
+          .because("no other source of bits can reach a sampler");
+
+  /** Who may draw from a seed besides the samplers themselves: what is named here, for a reason. */
+  @ArchTest
+  static final ArchRule seedsOnlyWhereNamed =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.noisewright.sampling..")
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(SeededBits.class)
+          .because("a seed must not come into a release by accident");
+
+  @ArchTest
+  static final ArchRule noiseWithoutAProofStaysAlone =
+      noClasses()
+          .that()
+          .doNotHaveFullyQualifiedName(RotationSymmetricNoise.class.getName())
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(RotationSymmetricNoise.class)
+          .because("it is for study: nothing that states privacy may know it");
+
+  @ArchTest
+  static final ArchRule variatesOnlyInSampling =
+      only("org.noisewright.sampling..", "org.apache.commons.rng..");
 
   @ArchTest
   static final ArchRule standardStreamsOnlyInTheCommandLine =

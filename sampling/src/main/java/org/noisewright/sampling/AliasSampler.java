@@ -103,7 +103,8 @@ public final class AliasSampler extends TableSampler {
 
   private static int entry(long word, long[] columns, int bits, long mask) {
     int own = (int) (word >>> 1 >>> (63 - bits));
-    long column = columns[own];
+    // own is below the length already; the mask tells the compiler.
+    long column = columns[own & (columns.length - 1)];
     int alias = (int) column & (columns.length - 1);
     int below = (int) ((((word >>> 2) & mask) - (column >>> (bits + 2))) >> 63);
     return alias ^ ((own ^ alias) & below);

@@ -1,7 +1,6 @@
 package org.noisewright.sampling;
 
 import java.math.BigDecimal;
-import java.math.BigInteger;
 
 /**
  * What becomes of values before they are rounded to a lattice, by public numbers that were chosen
@@ -63,11 +62,7 @@ public record Clamping(double lower, double upper, double notANumber) {
     if (digits > MOST_DIGITS) {
       return Rational.of(value.signum() > 0 ? upper : lower);
     }
-    BigInteger power = BigInteger.TEN.pow(Math.abs(value.scale()));
-    Rational exact =
-        value.scale() >= 0
-            ? new Rational(value.unscaledValue(), power)
-            : new Rational(value.unscaledValue().multiply(power), BigInteger.ONE);
+    Rational exact = Rational.of(value);
     Rational least = Rational.of(lower);
     Rational largest = Rational.of(upper);
     return exact.compareTo(least) < 0 ? least : exact.compareTo(largest) > 0 ? largest : exact;

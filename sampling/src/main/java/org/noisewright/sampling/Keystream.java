@@ -7,6 +7,7 @@ import java.security.GeneralSecurityException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Words of the JDK's AES-256 in counter mode: the encryption of zeros, eight bytes to a word, most
@@ -21,11 +22,15 @@ abstract sealed class Keystream extends RandomBits permits SecureBits, SeededBit
   private static final VarHandle WORDS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
+  /** The only thread that may take words, or null for any. */
+  private final @Nullable Thread owner;
+
   private final byte[] block = new byte[BLOCK_BYTES];
   private final Cipher cipher;
   private int position = BLOCK_BYTES;
 
-  Keystream() {
+  Keystream(@Nullable Thread owner) {
+    this.owner = owner;
     try {
       cipher = Cipher.getInstance(CIPHER);
     } catch (GeneralSecurityException e) {
@@ -47,6 +52,7 @@ abstract sealed class Keystream extends RandomBits permits SecureBits, SeededBit
 
   @Override
   public final long nextLong() {
+    checkThread();
     if (position == BLOCK_BYTES) {
       refill();
     }
@@ -57,6 +63,7 @@ abstract sealed class Keystream extends RandomBits permits SecureBits, SeededBit
 
   @Override
   final void nextLongs(long[] words, int from, int to) {
+    checkThread();
     for (int at = from; at < to; ) {
       if (position == BLOCK_BYTES) {
         refill();
@@ -68,6 +75,17 @@ abstract sealed class Keystream extends RandomBits permits SecureBits, SeededBit
       }
       position += Long.BYTES * count;
       at += count;
+    }
+  }
+
+  private void checkThread() {
+    if (owner != null && owner != Thread.currentThread()) {
+      throw new IllegalStateException(
+          "SecureBits of thread "
+              + owner.getName()
+              + " were used by thread "
+              + Thread.currentThread().getName()
+              + "; call SecureBits.perThread() in each thread");
     }
   }
 

@@ -41,6 +41,15 @@ public final class LatticeRounding {
   }
 
   /**
+   * The lattice of this step, as that of a table.
+   *
+   * @param indexOfNotFinite what NaN and both infinities become
+   */
+  public static LatticeRounding of(LatticeStep step, long indexOfNotFinite) {
+    return new LatticeRounding(step.exact(), indexOfNotFinite);
+  }
+
+  /**
    * A lattice of exactly the step that the double stands for: 0.005 is not 1/200, write {@code
    * Rational.of(1, 200)} for that.
    *

@@ -5,42 +5,35 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 
 /**
- * Distance of neighbouring points of a lattice as an exact number: numerator / denominator
- * 2^exponent, with odd numerator and denominator without a common factor.
+ * Distance of neighbouring points of a lattice as an exact number: a positive fraction whose parts,
+ * powers of two apart, fit into a long.
  *
- * @param numerator odd, positive
- * @param denominator odd, positive
- * @param exponent in [-1074, 1023]
+ * @param exact m / n 2^e with odd m and n below 2^63 and e in [-1074, 1023]
  */
-public record LatticeStep(long numerator, long denominator, int exponent) {
+public record LatticeStep(Rational exact) {
   /** The step 1. */
   public static final LatticeStep ONE = powerOfTwo(0);
 
-  private static final int MOST_DIGITS = 1100;
   private static final BigDecimal MOST_STEPS = BigDecimal.valueOf(1L << 50);
 
-  /** Checks that the three numbers are the reduced form. */
+  /**
+   * Above this power of ten are more than 2^50 of the largest steps, and below its inverse none.
+   */
+  private static final int DECIMALS = 350;
+
+  private static final int LARGEST_EXPONENT = 2048;
+
+  /** Checks the range. */
   public LatticeStep {
-    if (!((numerator & 1) == 1 && numerator > 0 && (denominator & 1) == 1 && denominator > 0)) {
-      throw new IllegalArgumentException(
-          "numerator and denominator must be odd and positive, got "
-              + numerator
-              + " and "
-              + denominator
-              + "; powers of two belong into the exponent: see LatticeStep.of");
-    }
-    if (!BigInteger.valueOf(numerator)
-        .gcd(BigInteger.valueOf(denominator))
-        .equals(BigInteger.ONE)) {
-      throw new IllegalArgumentException(
-          "numerator and denominator must have no common factor, got "
-              + numerator
-              + " and "
-              + denominator
-              + "; see LatticeStep.of");
-    }
-    if (!(exponent >= -1074 && exponent <= 1023)) {
+    exact.requirePositive("step");
+    int exponent = exponent(exact);
+    if (!(exponent >= Double.MIN_EXPONENT - 52 && exponent <= Double.MAX_EXPONENT)) {
       throw new IllegalArgumentException("exponent must be in [-1074, 1023], got " + exponent);
+    }
+    if (!(odd(exact.numerator()).bitLength() < Long.SIZE
+        && odd(exact.denominator()).bitLength() < Long.SIZE)) {
+      throw new IllegalArgumentException(
+          "step must be a fraction of numbers below 2^63 times a power of two, got " + exact);
     }
   }
 
@@ -55,31 +48,24 @@ public record LatticeStep(long numerator, long denominator, int exponent) {
       throw new IllegalArgumentException(
           "a step must be positive, got " + numerator + " / " + denominator);
     }
-    long common =
-        BigInteger.valueOf(numerator).gcd(BigInteger.valueOf(denominator)).longValueExact();
-    long above = numerator / common;
-    long below = denominator / common;
-    int exponent = Long.numberOfTrailingZeros(above) - Long.numberOfTrailingZeros(below);
-    return new LatticeStep(
-        above >> Long.numberOfTrailingZeros(above),
-        below >> Long.numberOfTrailingZeros(below),
-        exponent);
+    return new LatticeStep(Rational.of(numerator, denominator));
   }
 
-  /** The step 2^exponent. */
+  /**
+   * The step 2^exponent.
+   *
+   * @param exponent in [-1074, 1023]
+   */
   public static LatticeStep powerOfTwo(int exponent) {
-    return new LatticeStep(1, 1, exponent);
+    if (!(exponent >= Double.MIN_EXPONENT - 52 && exponent <= Double.MAX_EXPONENT)) {
+      throw new IllegalArgumentException("exponent must be in [-1074, 1023], got " + exponent);
+    }
+    return exactly(Math.scalb(1.0, exponent));
   }
 
   /** The step that is exactly this double: 0.1 is not 1/10. */
   public static LatticeStep exactly(double step) {
-    if (!(step > 0 && step <= Double.MAX_VALUE)) {
-      throw new IllegalArgumentException("step must be positive and finite, got " + step);
-    }
-    int exponent = Math.max(Math.getExponent(step), Double.MIN_EXPONENT) - 52;
-    long whole = (long) Math.scalb(step, -exponent);
-    int twos = Long.numberOfTrailingZeros(whole);
-    return new LatticeStep(whole >> twos, 1, exponent + twos);
+    return new LatticeStep(Rational.positive("step", step));
   }
 
   /**
@@ -89,23 +75,22 @@ public record LatticeStep(long numerator, long denominator, int exponent) {
   public static LatticeStep parse(String text) {
     try {
       int power = text.indexOf("2^");
-      String factor = power < 0 ? text : power == 0 ? "1" : text.substring(0, power - 1);
       if (power > 0 && text.charAt(power - 1) != '*') {
         throw new NumberFormatException("no product");
       }
+      String factor = power < 0 ? text : power == 0 ? "1" : text.substring(0, power - 1);
       int exponent = power < 0 ? 0 : Integer.parseInt(text.substring(power + 2));
-      int slash = factor.indexOf('/');
-      BigDecimal up = new BigDecimal(slash < 0 ? factor : factor.substring(0, slash));
-      BigDecimal down = slash < 0 ? BigDecimal.ONE : new BigDecimal(factor.substring(slash + 1));
-      if (Math.max(Math.abs(up.scale()), Math.abs(down.scale())) > MOST_DIGITS) {
-        throw new NumberFormatException("too many digits");
+      if (!(Math.abs(exponent) <= LARGEST_EXPONENT)) {
+        throw new NumberFormatException("exponent");
       }
-      int scale = Math.max(0, Math.max(up.scale(), down.scale()));
-      return of(
-          up.movePointRight(scale).toBigIntegerExact(),
-          down.movePointRight(scale).toBigIntegerExact(),
-          exponent);
-    } catch (ArithmeticException | IllegalArgumentException e) {
+      int slash = factor.indexOf('/');
+      Rational up = fraction(slash < 0 ? factor : factor.substring(0, slash));
+      Rational down = slash < 0 ? Rational.of(1, 1) : fraction(factor.substring(slash + 1));
+      return new LatticeStep(
+          new Rational(
+              up.numerator().multiply(down.denominator()).shiftLeft(Math.max(0, exponent)),
+              up.denominator().multiply(down.numerator()).shiftLeft(Math.max(0, -exponent))));
+    } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
           "step must be a positive number such as 1/64, 0.01 or 2^-6 with a numerator and a"
               + " denominator below 2^63 beside powers of two, got '"
@@ -115,27 +100,33 @@ public record LatticeStep(long numerator, long denominator, int exponent) {
     }
   }
 
-  private static LatticeStep of(BigInteger up, BigInteger down, int exponent) {
-    if (!(up.signum() > 0 && down.signum() > 0)) {
-      throw new NumberFormatException("not positive");
+  private static Rational fraction(String text) {
+    BigDecimal decimal = new BigDecimal(text);
+    if (!(Math.abs((long) decimal.scale()) <= DECIMALS && decimal.precision() <= DECIMALS)) {
+      throw new NumberFormatException("too many digits");
     }
-    BigInteger common = up.gcd(down);
-    BigInteger above = up.divide(common);
-    BigInteger below = down.divide(common);
-    int twos = above.getLowestSetBit() - below.getLowestSetBit();
-    return new LatticeStep(
-        above.shiftRight(above.getLowestSetBit()).longValueExact(),
-        below.shiftRight(below.getLowestSetBit()).longValueExact(),
-        Math.addExact(exponent, twos));
-  }
-
-  /** The step, with a relative error of at most 3 units of 2^-53; exact for a power of two. */
-  public double value() {
-    return Math.scalb((double) numerator / (double) denominator, exponent);
+    return Rational.of(decimal).requirePositive("step");
   }
 
   /**
-   * Number of steps in {@code length}, rounded up, exactly.
+   * The step, with a relative error of at most 3 units of 2^-53 where it is a normal double; exact
+   * if it is a double with at most 53 bits over a power of two.
+   */
+  public double value() {
+    double quotient =
+        (double) odd(exact.numerator()).longValueExact()
+            / (double) odd(exact.denominator()).longValueExact();
+    return Math.scalb(quotient, exponent(exact));
+  }
+
+  /** Whether the step is 2^e for a whole e. */
+  public boolean isPowerOfTwo() {
+    return exact.isPowerOfTwo();
+  }
+
+  /**
+   * Number of steps in {@code length}, rounded up, exactly. The time does not grow with the
+   * exponent of the length.
    *
    * @param length positive, at most 2^50 steps
    */
@@ -149,28 +140,41 @@ public record LatticeStep(long numerator, long denominator, int exponent) {
   }
 
   private long steps(BigDecimal length, RoundingMode rounding) {
-    if (length.signum() <= 0) {
+    if (!(length.signum() > 0)) {
       throw new IllegalArgumentException("length must be positive, got " + length);
     }
-    BigDecimal power = new BigDecimal(Math.scalb(1.0, exponent));
-    BigDecimal steps =
-        length
-            .multiply(BigDecimal.valueOf(denominator))
-            .divide(power.multiply(BigDecimal.valueOf(numerator)), 0, rounding);
-    if (steps.compareTo(MOST_STEPS) > 0) {
-      throw new IllegalArgumentException(
-          "length must be at most 2^50 steps of " + this + ", got " + length);
+    // 10^(decimals - 1) <= length < 10^decimals
+    long decimals = (long) length.precision() - length.scale();
+    if (decimals < -DECIMALS) {
+      return rounding == RoundingMode.CEILING ? 1 : 0;
     }
-    return steps.longValueExact();
+    if (decimals <= DECIMALS) {
+      BigDecimal steps =
+          length
+              .multiply(new BigDecimal(exact.denominator()))
+              .divide(new BigDecimal(exact.numerator()), 0, rounding);
+      if (steps.compareTo(MOST_STEPS) <= 0) {
+        return steps.longValueExact();
+      }
+    }
+    throw new IllegalArgumentException(
+        "length must be at most 2^50 steps of " + this + ", got " + length);
   }
 
+  private static BigInteger odd(BigInteger positive) {
+    return positive.shiftRight(positive.getLowestSetBit());
+  }
+
+  private static int exponent(Rational positive) {
+    return positive.numerator().getLowestSetBit() - positive.denominator().getLowestSetBit();
+  }
+
+  /** "1/200", "12", or "1/1*2^-100" where the power of two is beyond 62. */
   @Override
   public String toString() {
-    if (Math.abs(exponent) > 62) {
-      return numerator + "/" + denominator + "*2^" + exponent;
-    }
-    BigInteger up = BigInteger.valueOf(numerator).shiftLeft(Math.max(0, exponent));
-    BigInteger down = BigInteger.valueOf(denominator).shiftLeft(Math.max(0, -exponent));
-    return down.equals(BigInteger.ONE) ? up.toString() : up + "/" + down;
+    int exponent = exponent(exact);
+    return Math.abs(exponent) > 62
+        ? odd(exact.numerator()) + "/" + odd(exact.denominator()) + "*2^" + exponent
+        : exact.toString();
   }
 }

@@ -62,7 +62,12 @@ public final class NoiseTableSampler extends ExactSampler {
 
   /** Fills the array with the indices of independent noise. */
   public void fill(long[] indices) {
-    sampler.fill(indices, indices.length, bits);
+    fill(indices, indices.length);
+  }
+
+  /** Fills the first places only. */
+  void fill(long[] indices, int count) {
+    sampler.fill(indices, count, bits);
   }
 
   /** Adds the index of independent noise to each value, as {@link #nextSum} does. */
@@ -70,7 +75,7 @@ public final class NoiseTableSampler extends ExactSampler {
     int at = 0;
     while (at < values.length) {
       int count = Math.min(PIECE, values.length - at);
-      sampler.fill(piece, count, bits);
+      fill(piece, count);
       for (int i = 0; i < count; i++) {
         values[at + i] = NoiseIntegers.saturatedSum(values[at + i], piece[i]);
       }

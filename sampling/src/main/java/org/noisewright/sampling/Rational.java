@@ -2,6 +2,7 @@ package org.noisewright.sampling;
 
 import static java.math.BigInteger.ONE;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
@@ -45,6 +46,14 @@ public record Rational(BigInteger numerator, BigInteger denominator)
     return exponent >= 0
         ? new Rational(significand.shiftLeft(exponent), ONE)
         : new Rational(significand, ONE.shiftLeft(-exponent));
+  }
+
+  /** A decimal number, exactly; the time grows with its exponent. */
+  public static Rational of(BigDecimal value) {
+    BigInteger power = BigInteger.TEN.pow(Math.abs(value.scale()));
+    return value.scale() >= 0
+        ? new Rational(value.unscaledValue(), power)
+        : new Rational(value.unscaledValue().multiply(power), ONE);
   }
 
   /** The integer m with |m| &lt; 2^53 of a finite double m 2^e; e is its {@link #exponent}. */

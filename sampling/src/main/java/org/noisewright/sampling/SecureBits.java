@@ -13,11 +13,11 @@ import java.security.SecureRandom;
  * block twice).
  *
  * <p>One instance per thread: there is no lock, and two threads on one instance could draw the same
- * word. {@link #perThread} gives each thread its own; an instance that refills in another thread
- * than the one it was made for refuses. A Java process does not fork; a new process has a new key.
- * A machine image that is stored while running and started twice continues with the same key twice:
- * do not release from such copies. Words that were used stay in memory until the block is refilled,
- * and the key for as long as the instance lives: whoever reads the memory of the process knows the
+ * word. {@link #perThread} gives each thread its own; an instance refuses every other thread than
+ * the one it was made for. A Java process does not fork; a new process has a new key. A machine
+ * image that is stored while running and started twice continues with the same key twice: do not
+ * release from such copies. Words that were used stay in memory until the block is refilled, and
+ * the key for as long as the instance lives: whoever reads the memory of the process knows the
  * noise.
  */
 public final class SecureBits extends Keystream {
@@ -28,10 +28,11 @@ public final class SecureBits extends Keystream {
       ThreadLocal.withInitial(SecureBits::new);
 
   private final SecureRandom seeds = new SecureRandom();
-  private final Thread owner = Thread.currentThread();
   private long bytesLeft;
 
-  private SecureBits() {}
+  private SecureBits() {
+    super(Thread.currentThread());
+  }
 
   /** The source of the calling thread; not to be handed to another one. */
   public static SecureBits perThread() {
@@ -40,14 +41,6 @@ public final class SecureBits extends Keystream {
 
   @Override
   void beforeBlock() {
-    if (Thread.currentThread() != owner) {
-      throw new IllegalStateException(
-          "SecureBits of thread "
-              + owner.getName()
-              + " were used by thread "
-              + Thread.currentThread().getName()
-              + "; call SecureBits.perThread() in each thread");
-    }
     if (bytesLeft < BLOCK_BYTES) {
       byte[] key = new byte[KEY_BYTES];
       byte[] counter = new byte[COUNTER_BYTES];

@@ -13,6 +13,7 @@ public final class SeededBits extends Keystream {
   private final long seed;
 
   private SeededBits(long seed) {
+    super(null);
     this.seed = seed;
     rekey(ByteBuffer.allocate(KEY_BYTES).putLong(seed).array(), new byte[COUNTER_BYTES]);
   }

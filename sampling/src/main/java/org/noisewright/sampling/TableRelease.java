@@ -1,7 +1,6 @@
 package org.noisewright.sampling;
 
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.Objects;
 
 /**
@@ -29,7 +28,7 @@ public final class TableRelease {
     table.requireCovers(sensitivity);
     this.table = table;
     this.clamping = Objects.requireNonNull(clamping, "clamping");
-    this.rounding = LatticeRounding.of(step(table.table().step()), 0);
+    this.rounding = LatticeRounding.of(table.table().step().exact(), 0);
     this.noise = noise;
   }
 
@@ -52,13 +51,6 @@ public final class TableRelease {
       AccountedTable table, BigDecimal sensitivity, Clamping clamping, SeededBits bits) {
     return new TableRelease(
         table, sensitivity, clamping, NoiseTableSampler.seeded(table.table(), bits));
-  }
-
-  private static Rational step(LatticeStep step) {
-    BigInteger up = BigInteger.valueOf(step.numerator()).shiftLeft(Math.max(0, step.exponent()));
-    BigInteger down =
-        BigInteger.valueOf(step.denominator()).shiftLeft(Math.max(0, -step.exponent()));
-    return new Rational(up, down);
   }
 
   /** What is released for a value, as an index of the lattice. */

@@ -20,6 +20,7 @@ class LatticeRoundingTest {
   void valuesThatDifferByOneStayTwoHundredStepsApart() {
     LatticeRounding lattice = LatticeRounding.of(Rational.of(1, 200), NOT_FINITE);
     assertEquals(1.0, 3.4475 - 2.4475);
+    assertEquals(689, LatticeRounding.of(LatticeStep.of(1, 200), 0).index(3.4475));
     assertEquals(200, lattice.index(3.4475) - lattice.index(2.4475));
     assertEquals(201, Math.round(3.4475 * 200) - Math.round(2.4475 * 200));
   }

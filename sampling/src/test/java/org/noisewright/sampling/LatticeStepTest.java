@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,13 +22,14 @@ class LatticeStepTest {
 
   @Test
   void stepsAreReduced() {
-    assertEquals(new LatticeStep(1, 25, -3), LatticeStep.of(3, 600));
+    assertEquals(new LatticeStep(Rational.of(1, 200)), LatticeStep.of(3, 600));
     assertEquals(LatticeStep.powerOfTwo(-6), LatticeStep.of(1, 64));
     assertEquals("1/200", LatticeStep.of(3, 600).toString());
     assertEquals("12", LatticeStep.of(12, 1).toString());
     assertEquals("1/1*2^-100", LatticeStep.powerOfTwo(-100).toString());
     assertEquals(0.005, LatticeStep.of(1, 200).value());
-    assertEquals(Long.MAX_VALUE, LatticeStep.of(Long.MAX_VALUE, 1).numerator());
+    assertEquals("1/3*2^-1074", new LatticeStep(third(-1074)).toString());
+    assertEquals(0x1p63, LatticeStep.of(Long.MAX_VALUE, 1).value());
   }
 
   @ParameterizedTest
@@ -33,10 +37,7 @@ class LatticeStepTest {
       doubles = {1, 0.1, 3, 0x1p-1074, 0x1.8p-1060, Double.MIN_NORMAL, Double.MAX_VALUE, 1e300})
   void doublesAreExact(double step) {
     LatticeStep exact = LatticeStep.exactly(step);
-    BigDecimal power = new BigDecimal(Math.scalb(1.0, exact.exponent()));
-    assertEquals(
-        0, power.multiply(BigDecimal.valueOf(exact.numerator())).compareTo(new BigDecimal(step)));
-    assertEquals(1, exact.denominator());
+    assertEquals(Rational.of(step), exact.exact());
     assertEquals(step, exact.value());
   }
 
@@ -58,8 +59,14 @@ class LatticeStepTest {
     assertRefused(() -> LatticeStep.of(0, 1), "a step must be positive, got 0 / 1");
     assertRefused(() -> LatticeStep.of(1, -3), "a step must be positive, got 1 / -3");
     assertRefused(() -> LatticeStep.exactly(Double.NaN), "step must be positive and finite");
-    assertRefused(() -> new LatticeStep(2, 1, 0), "must be odd and positive");
-    assertRefused(() -> new LatticeStep(3, 9, 0), "must have no common factor");
+    assertRefused(() -> new LatticeStep(Rational.of(0, 1)), "step must be positive, got 0");
+    assertRefused(() -> new LatticeStep(third(-1075)), "exponent must be in [-1074, 1023]");
+    assertRefused(() -> new LatticeStep(third(1024)), "exponent must be in [-1074, 1023]");
+    assertRefused(
+        () ->
+            new LatticeStep(
+                new Rational(BigInteger.TWO.pow(64).add(BigInteger.ONE), BigInteger.TWO)),
+        "step must be a fraction of numbers below 2^63 times a power of two, got 18446744073709551617/2");
     assertRefused(() -> LatticeStep.powerOfTwo(2000), "exponent must be in [-1074, 1023]");
   }
 
@@ -111,5 +118,59 @@ class LatticeStepTest {
                 .getMessage());
     assertTrue(message.startsWith("step must be a positive number such as 1/64"), message);
     assertTrue(message.endsWith("got '" + text + "'"), message);
+  }
+
+  private static Rational third(int exponent) {
+    return exponent < 0
+        ? new Rational(BigInteger.ONE, BigInteger.valueOf(3).shiftLeft(-exponent))
+        : new Rational(BigInteger.ONE.shiftLeft(exponent), BigInteger.valueOf(3));
+  }
+
+  /** value() within 3 units of 2^-53, against the quotient to 40 digits. */
+  @Test
+  void valuesAreNear() {
+    SeededBits bits = SeededBits.notPrivate(5);
+    for (int i = 0; i < 2000; i++) {
+      long up = (bits.nextLong() >>> 1 >>> (int) bits.nextBelow(62L)) + 1;
+      long down = (bits.nextLong() >>> 1 >>> (int) bits.nextBelow(62L)) + 1;
+      if (up > 0 && down > 0) {
+        BigDecimal quotient =
+            BigDecimal.valueOf(up).divide(BigDecimal.valueOf(down), new MathContext(40));
+        BigDecimal error =
+            new BigDecimal(LatticeStep.of(up, down).value())
+                .subtract(quotient)
+                .divide(quotient, new MathContext(10));
+        assertTrue(Math.abs(error.doubleValue()) <= 3 * 0x1p-53, up + "/" + down);
+      }
+    }
+    assertEquals(0x1p-1074, LatticeStep.powerOfTwo(-1074).value());
+    assertEquals(0x1p1023, LatticeStep.powerOfTwo(1023).value());
+  }
+
+  /** Exponents of lengths and steps cost no time and no memory. */
+  @Test
+  @Timeout(5)
+  void extremeExponents() {
+    BigDecimal tiny = new BigDecimal(BigInteger.ONE, Integer.MAX_VALUE);
+    BigDecimal huge = new BigDecimal(BigInteger.ONE, Integer.MIN_VALUE + 1);
+    for (LatticeStep step :
+        new LatticeStep[] {
+          LatticeStep.powerOfTwo(-1074),
+          LatticeStep.powerOfTwo(1023),
+          LatticeStep.of(1, 3),
+          new LatticeStep(third(-1074)),
+          new LatticeStep(third(1023))
+        }) {
+      for (int i = 0; i < 1000; i++) {
+        assertEquals(1, step.stepsIn(tiny));
+      }
+      assertRefused(() -> step.stepsIn(huge), "at most 2^50 steps");
+      assertTrue(step.value() >= 0 && step.value() <= Double.MAX_VALUE);
+    }
+    assertEquals(
+        3,
+        LatticeStep.powerOfTwo(1023)
+            .stepsIn(new BigDecimal(BigInteger.valueOf(5).shiftLeft(1022))));
+    assertEquals(3, LatticeStep.powerOfTwo(-1074).stepsIn(new BigDecimal(3 * Double.MIN_VALUE)));
   }
 }

@@ -180,12 +180,15 @@ class RandomBitsTest {
     var shared =
         assertThrows(
             CompletionException.class,
-            () -> CompletableFuture.supplyAsync(() -> one(mine), start()).join());
+            () -> CompletableFuture.supplyAsync(mine::nextLong, start()).join());
     assertNotNull(shared.getCause());
     assertTrue(
         String.valueOf(shared.getCause().getMessage())
             .endsWith("call SecureBits.perThread() in each thread"),
         shared.toString());
+    assertThrows(
+        CompletionException.class,
+        () -> CompletableFuture.runAsync(() -> mine.nextLongs(new long[3]), start()).join());
   }
 
   private static java.util.concurrent.Executor start() {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -113,6 +114,40 @@ class SamplerTest {
         counts[(int) sampler.next(WordBits.always(word)) + 1]++;
       }
       assertArrayEquals(new int[] {512, 3072, 512}, counts);
+    }
+  }
+
+  /**
+   * Random tables whose weights are multiples of 2^50: the entry is a function of the upper 12 bits
+   * of the word, whatever the others are, and all 4096 of them give each entry its weight.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9, 15, 16, 17, 100, 2048, 4096})
+  void allWordsOfTwelveBits(int size) {
+    Random random = new Random(size);
+    for (int round = 0; round < 20; round++) {
+      int[] parts = new int[size];
+      for (int unit = 0; unit < 1 << 12; unit++) {
+        parts[Math.min(random.nextInt(size), random.nextInt(size))]++;
+      }
+      NoiseTable table =
+          NoiseTable.ofWeights(
+              LatticeStep.ONE,
+              5,
+              Arrays.stream(parts).mapToLong(part -> (long) part << 50).toArray(),
+              Tails.CUT,
+              false,
+              "random");
+      for (TableSampler sampler : samplers(table)) {
+        int[] counts = new int[size];
+        for (long upper = 0; upper < 1 << 12; upper++) {
+          int entry = sampler.entry(upper << 52);
+          counts[entry]++;
+          assertEquals(entry, sampler.entry(upper << 52 | -1L >>> 12));
+          assertEquals(entry, sampler.entry(upper << 52 | random.nextLong() >>> 12));
+        }
+        assertArrayEquals(parts, counts);
+      }
     }
   }
 

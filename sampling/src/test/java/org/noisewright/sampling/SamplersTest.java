@@ -175,6 +175,10 @@ class SamplersTest {
   }
 
   private static void assertGaussian(DiscreteGaussianSampler sampler, double variance) {
+    assertGaussian(sampler, DRAWS, variance);
+  }
+
+  static void assertGaussian(DiscreteGaussianSampler sampler, int draws, double variance) {
     int last = (int) Math.ceil(9 * Math.sqrt(variance)) + 1;
     double sum = 0;
     for (int z = -last; z <= last; z++) {
@@ -182,7 +186,7 @@ class SamplersTest {
     }
     double total = sum;
     assertCounts(
-        sampler::next, -last, last, z -> Math.exp(-(double) z * z / (2 * variance)) / total);
+        sampler::next, draws, -last, last, z -> Math.exp(-(double) z * z / (2 * variance)) / total);
   }
 
   @Test
@@ -205,9 +209,14 @@ class SamplersTest {
     assertThrows(IllegalStateException.class, sampler::nextLong);
   }
 
-  /** Counts against exact probabilities, mean and mean square against exact sums. */
   private static void assertCounts(
       Supplier<BigInteger> draw, int first, int last, IntToDoubleFunction probability) {
+    assertCounts(draw, DRAWS, first, last, probability);
+  }
+
+  /** Counts against exact probabilities, mean and mean square against exact sums. */
+  static void assertCounts(
+      Supplier<BigInteger> draw, int draws, int first, int last, IntToDoubleFunction probability) {
     int cells = last - first + 1;
     long[] counts = new long[cells];
     double[] probabilities = new double[cells];
@@ -221,7 +230,7 @@ class SamplersTest {
     }
     double mean = 0;
     double square = 0;
-    for (int i = 0; i < DRAWS; i++) {
+    for (int i = 0; i < draws; i++) {
       int z = draw.get().intValueExact();
       counts[Math.min(Math.max(z, first), last) - first]++;
       mean += z;
@@ -230,12 +239,12 @@ class SamplersTest {
     if (moments[2] > moments[1] * moments[1]) {
       ChiSquare.assertFits(counts, probabilities);
     } else {
-      assertEquals(DRAWS, counts[1 - first], "a law of one point");
+      assertEquals(draws, counts[1 - first], "a law of one point");
     }
     ChiSquare.assertMean(
-        "mean", mean / DRAWS, moments[1], moments[2] - moments[1] * moments[1], DRAWS);
+        "mean", mean / draws, moments[1], moments[2] - moments[1] * moments[1], draws);
     ChiSquare.assertMean(
-        "mean square", square / DRAWS, moments[2], moments[4] - moments[2] * moments[2], DRAWS);
+        "mean square", square / draws, moments[2], moments[4] - moments[2] * moments[2], draws);
   }
 
   @Test
