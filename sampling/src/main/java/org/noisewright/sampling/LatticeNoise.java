@@ -109,12 +109,14 @@ public final class LatticeNoise {
   private static FixedMasses listed(long reach, LongFunction<BigInteger> exponent) {
     List<BigInteger> raw = new ArrayList<>();
     BigInteger most = FixedPoint.UNITY.multiply(BigInteger.valueOf(END_EXPONENT));
+    BigInteger cap = FixedPoint.UNITY;
     for (long i = 0; i <= reach; i++) {
       BigInteger here = exponent.apply(i);
       if (here.compareTo(most) > 0) {
         break;
       }
-      raw.add(FixedPoint.exp(here.negate()));
+      cap = FixedPoint.exp(here.negate()).min(cap);
+      raw.add(cap);
     }
     return ListedMasses.symmetric(raw.toArray(BigInteger[]::new));
   }

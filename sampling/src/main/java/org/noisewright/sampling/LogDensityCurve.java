@@ -29,17 +29,13 @@ final class LogDensityCurve {
 
   static PiecewiseCurve of(LogDensityTable noise) {
     LogDensityCurve curve = new LogDensityCurve(noise);
-    boolean even = true;
-    for (int i = 0; i < noise.size(); i++) {
-      even &= noise.logDensity(i) == noise.logDensity(noise.size() - 1 - i);
-    }
     return PiecewiseCurve.of(
         noise.start(),
         noise.step(),
         noise.size() - 1,
         i -> mean(curve.samples[i], curve.samples[i + 1]),
         curve::upTo,
-        even);
+        PiecewiseCurve.Shape.of(noise.size(), noise::logDensity));
   }
 
   private BigInteger upTo(int index, Rational t) {

@@ -2,13 +2,16 @@ package org.noisewright.sampling;
 
 import static java.math.BigInteger.ZERO;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
 import org.noisewright.mechanism.PiecewiseDensity;
 
 /**
  * Mass from the left end to a place for noise that is given piece by piece, each as long as a step.
- * Sums of whole numbers are exact, so no tail loses accuracy by the sum before it.
+ * Start and step are the decimal numbers that their doubles stand for, so that a table about 0 is
+ * that exactly. Sums of whole numbers are exact, so no tail loses accuracy by the sum before it.
  */
 final class PiecewiseCurve implements DistributionCurve {
   /** Part of the mass of a piece left of a place in it. */
@@ -20,34 +23,55 @@ final class PiecewiseCurve implements DistributionCurve {
     BigInteger upTo(int index, Rational t);
   }
 
+  /** What is known of the pieces, or of the samples at their ends. */
+  enum Shape {
+    /** Their own mirror image, and never rising after the middle. */
+    FALLING,
+    /** Their own mirror image. */
+    MIRRORED,
+    ANY;
+
+    static Shape of(int size, IntToDoubleFunction values) {
+      boolean falling = true;
+      for (int i = 0; i < size / 2; i++) {
+        double here = values.applyAsDouble(i);
+        if (here != values.applyAsDouble(size - 1 - i)) {
+          return ANY;
+        }
+        falling &= here <= values.applyAsDouble(i + 1);
+      }
+      return falling ? FALLING : MIRRORED;
+    }
+  }
+
   private final Rational start;
   private final Rational step;
   private final BigInteger[] before;
   private final Part part;
   private final boolean symmetric;
+  private final boolean falling;
   private final BigInteger middle;
 
   private PiecewiseCurve(
-      double start, double step, int pieces, IntFunction<BigInteger> raw, Part part, boolean even) {
-    this.start = Rational.of(start);
-    this.step = Rational.of(step);
+      double start, double step, int pieces, IntFunction<BigInteger> raw, Part part, Shape shape) {
+    this.start = written(start);
+    this.step = written(step);
     this.part = part;
     this.before = new BigInteger[pieces + 1];
     before[0] = ZERO;
     for (int i = 0; i < pieces; i++) {
       before[i + 1] = before[i].add(raw.apply(i));
     }
-    this.symmetric = even && centred(pieces);
+    this.symmetric = shape != Shape.ANY && centred(pieces);
+    this.falling = symmetric && shape == Shape.FALLING;
     this.middle = symmetric ? rawUpTo(BigInteger.ZERO, BigInteger.ONE) : ZERO;
   }
 
   /** The curve of a density that is constant on pieces. */
   static PiecewiseCurve of(PiecewiseDensity noise) {
     double most = 0;
-    boolean even = true;
     for (int i = 0; i < noise.size(); i++) {
       most = Math.max(most, noise.masses(i));
-      even &= noise.masses(i) == noise.masses(noise.size() - 1 - i);
     }
     int shift = FixedPoint.BITS - Math.getExponent(most);
     IntFunction<BigInteger> raw = i -> whole(noise.masses(i), shift);
@@ -57,18 +81,26 @@ final class PiecewiseCurve implements DistributionCurve {
         noise.size(),
         raw,
         (i, t) -> raw.apply(i).multiply(t.numerator()).divide(t.denominator()),
-        even);
+        Shape.of(noise.size(), noise::masses));
   }
 
   static PiecewiseCurve of(
-      double start, double step, int pieces, IntFunction<BigInteger> raw, Part part, boolean even) {
-    return new PiecewiseCurve(start, step, pieces, raw, part, even);
+      double start, double step, int pieces, IntFunction<BigInteger> raw, Part part, Shape shape) {
+    return new PiecewiseCurve(start, step, pieces, raw, part, shape);
   }
 
   /** floor(2^shift value) for a value of at least 0. */
   static BigInteger whole(double value, int shift) {
     return BigInteger.valueOf(Rational.significand(value))
         .shiftLeft(Rational.exponent(value) + shift);
+  }
+
+  /** The decimal number that the double stands for: 1/10 for 0.1, so that 10 steps of it are 1. */
+  private static Rational written(double value) {
+    BigDecimal decimal = BigDecimal.valueOf(value);
+    return new Rational(
+        decimal.unscaledValue().multiply(BigInteger.TEN.pow(Math.max(0, -decimal.scale()))),
+        BigInteger.TEN.pow(Math.max(0, decimal.scale())));
   }
 
   private boolean centred(int pieces) {
@@ -81,6 +113,11 @@ final class PiecewiseCurve implements DistributionCurve {
                     .multiply(start.denominator())
                     .multiply(BigInteger.valueOf(-pieces)))
         == 0;
+  }
+
+  /** True if the curve begins at 0 and the density never rises away from there. */
+  boolean falling() {
+    return falling;
   }
 
   /** True if the pieces are their own mirror image about 0: the curve then begins at 0. */

@@ -8,13 +8,20 @@ import java.math.BigInteger;
  *
  * @param curve of the noise
  * @param symmetric true if the noise is symmetric about 0, where the curve begins
+ * @param falling true if besides its density never rises away from 0; the masses then do not either
  * @param step h
  */
-record RoundedMasses(DistributionCurve curve, boolean symmetric, Rational step)
+record RoundedMasses(DistributionCurve curve, boolean symmetric, boolean falling, Rational step)
     implements FixedMasses {
 
-  static RoundedMasses of(DistributionCurve curve, boolean symmetric, LatticeStep step) {
-    return new RoundedMasses(curve, symmetric, length(step));
+  /** The masses of noise that is symmetric about 0 and never rises away from it. */
+  static RoundedMasses falling(DistributionCurve curve, LatticeStep step) {
+    return new RoundedMasses(curve, true, true, length(step));
+  }
+
+  /** The masses of noise given by pieces. */
+  static RoundedMasses of(PiecewiseCurve curve, LatticeStep step) {
+    return new RoundedMasses(curve, curve.symmetric(), curve.falling(), length(step));
   }
 
   /** The step as a fraction. */
@@ -40,9 +47,11 @@ record RoundedMasses(DistributionCurve curve, boolean symmetric, Rational step)
     long least = first <= 0 && last >= 0 ? 0 : Math.min(Math.abs(first), Math.abs(last));
     long most = Math.max(Math.abs(first), Math.abs(last));
     BigInteger before = least == 0 ? before(1).negate() : before(least);
+    BigInteger cap = FixedPoint.UNITY;
     for (long i = least; i <= most; i++) {
       BigInteger next = before(i + 1);
-      BigInteger mass = next.subtract(before).max(BigInteger.ZERO);
+      BigInteger mass = next.subtract(before).max(BigInteger.ZERO).min(cap);
+      cap = falling ? mass : cap;
       before = next;
       for (long at : i == 0 ? new long[] {0} : new long[] {-i, i}) {
         if (first <= at && at <= last) {

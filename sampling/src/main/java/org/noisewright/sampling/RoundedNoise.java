@@ -83,7 +83,7 @@ public final class RoundedNoise {
                     : Math.max(0, Math.min(end, i + 0.5) - (i - 0.5)) / (2 * end),
             i -> Math.max(0, end - (i + 0.5)) / (2 * end))
         .withRelativeError(ERROR)
-        .withFixed(RoundedMasses.of(new UniformCurve(Rational.of(noise.range())), true, step));
+        .withFixed(RoundedMasses.falling(new UniformCurve(Rational.of(noise.range())), step));
   }
 
   /** Staircase noise, cut or not. */
@@ -101,7 +101,7 @@ public final class RoundedNoise {
             + (cut ? ", range " + noise.range() : ""),
         0,
         true,
-        RoundedMasses.of(StaircaseCurve.of(noise), true, step));
+        RoundedMasses.falling(StaircaseCurve.of(noise), step));
   }
 
   /** Noise that is constant on pieces, exactly. */
@@ -142,7 +142,7 @@ public final class RoundedNoise {
             name,
             symmetric ? 0 : Math.max(first, Math.min(last, 0)),
             symmetric,
-            RoundedMasses.of(curve, symmetric, step))
+            RoundedMasses.of(curve, step))
         .within(symmetric ? -last : first, last);
   }
 
@@ -173,8 +173,8 @@ public final class RoundedNoise {
             deviation.squared().numerator().shiftLeft(1), deviation.squared().denominator());
     return power(name, new PowerExponential(2, 0.5), standardDeviation, range, step)
         .withFixed(
-            RoundedMasses.of(
-                PowerCurve.of(2, scale, standardDeviation * Math.sqrt(2), range), true, step));
+            RoundedMasses.falling(
+                PowerCurve.of(2, scale, standardDeviation * Math.sqrt(2), range), step));
   }
 
   private static CellMasses power(
@@ -182,7 +182,7 @@ public final class RoundedNoise {
     double unit = Math.pow(scale, 1 / shape);
     return power(name, new PowerExponential(shape, 1), unit, range, step)
         .withFixed(
-            RoundedMasses.of(PowerCurve.of(shape, Rational.of(scale), unit, range), true, step));
+            RoundedMasses.falling(PowerCurve.of(shape, Rational.of(scale), unit, range), step));
   }
 
   private static CellMasses power(
