@@ -1,51 +1,94 @@
 package org.noisewright.sampling;
 
+import java.math.BigInteger;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.LongToDoubleFunction;
 
 /**
- * Masses of the points of a lattice from which a {@link NoiseTable} is made. They need not be
- * exact: the table is what is accounted and drawn, and the masses only say what it resembles.
+ * Masses of the points of a lattice from which a {@link NoiseTable} is made, as doubles and, where
+ * the kind of noise has them, as whole multiples of 2^-160 for tables of up to 2^16 entries. The
+ * table is what is accounted and drawn, and the masses say what it resembles; how much it does is
+ * the {@link TotalVariation}, for which their errors are stated.
  *
- * @param step of the lattice
- * @param noise text that names the noise and its parameters
- * @param centre index that gets the remainder of a table
- * @param symmetric true if the masses at i and -i are the same; the centre is 0 then
- * @param mass mass at an index, at least 0
- * @param above sum of the masses above an index
- * @param below sum of the masses below an index
+ * <p>Immutable.
  */
-public record CellMasses(
-    LatticeStep step,
-    String noise,
-    long centre,
-    boolean symmetric,
-    LongToDoubleFunction mass,
-    LongToDoubleFunction above,
-    LongToDoubleFunction below) {
+public final class CellMasses {
+  private static final double UNKNOWN = Double.POSITIVE_INFINITY;
 
-  /** Checks the centre. */
-  public CellMasses {
-    Objects.requireNonNull(step, "step");
-    Objects.requireNonNull(noise, "noise");
-    Objects.requireNonNull(mass, "mass");
-    Objects.requireNonNull(above, "above");
-    Objects.requireNonNull(below, "below");
-    if (symmetric && centre != 0) {
-      throw new IllegalArgumentException("centre of symmetric masses must be 0, got " + centre);
-    }
+  private final LatticeStep step;
+  private final String noise;
+  private final long centre;
+  private final boolean symmetric;
+  private final LongToDoubleFunction mass;
+  private final LongToDoubleFunction above;
+  private final LongToDoubleFunction below;
+  private final double relativeError;
+  private final double descriptionError;
+  private final Optional<FixedMasses> fixed;
+  private final Optional<Span> span;
+
+  /** The first and the last index that have mass. */
+  record Span(long first, long last) {}
+
+  private CellMasses(
+      LatticeStep step,
+      String noise,
+      long centre,
+      boolean symmetric,
+      LongToDoubleFunction mass,
+      LongToDoubleFunction above,
+      LongToDoubleFunction below,
+      double relativeError,
+      double descriptionError,
+      Optional<FixedMasses> fixed,
+      Optional<Span> span) {
+    this.step = Objects.requireNonNull(step, "step");
+    this.noise = Objects.requireNonNull(noise, "noise");
+    this.centre = centre;
+    this.symmetric = symmetric;
+    this.mass = Objects.requireNonNull(mass, "mass");
+    this.above = Objects.requireNonNull(above, "above");
+    this.below = Objects.requireNonNull(below, "below");
+    this.relativeError = relativeError;
+    this.descriptionError = descriptionError;
+    this.fixed = fixed;
+    this.span = span;
   }
 
   /**
-   * The same masses at the same indices of a lattice of another step, as where the double 0.1 of a
-   * description stands for 1/10.
+   * Masses as doubles of an unknown error.
+   *
+   * @param step of the lattice
+   * @param noise text that names the noise and its parameters
+   * @param centre index from which the table is made outward
+   * @param mass mass at an index, at least 0
+   * @param above sum of the masses above an index
+   * @param below sum of the masses below an index
    */
-  public CellMasses withStep(LatticeStep newStep) {
-    return new CellMasses(newStep, noise, centre, symmetric, mass, above, below);
+  public static CellMasses of(
+      LatticeStep step,
+      String noise,
+      long centre,
+      LongToDoubleFunction mass,
+      LongToDoubleFunction above,
+      LongToDoubleFunction below) {
+    return new CellMasses(
+        step,
+        noise,
+        centre,
+        false,
+        mass,
+        above,
+        below,
+        UNKNOWN,
+        0,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /**
-   * Masses that are symmetric about 0.
+   * Masses that are symmetric about 0, as doubles of an unknown error.
    *
    * @param mass asked for indices of at least 0 only
    * @param above the same
@@ -58,7 +101,180 @@ public record CellMasses(
         0,
         true,
         i -> mass.applyAsDouble(Math.abs(i)),
+        i -> outside(above, i),
+        i -> outside(above, -i),
+        UNKNOWN,
+        0,
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private static double outside(LongToDoubleFunction above, long index) {
+    return index >= 0 ? above.applyAsDouble(index) : 1 - above.applyAsDouble(-index - 1);
+  }
+
+  /** Masses whose doubles are the fixed ones, rounded. */
+  static CellMasses of(
+      LatticeStep step, String noise, long centre, boolean symmetric, FixedMasses fixed) {
+    return new CellMasses(
+        step,
+        noise,
+        centre,
+        symmetric,
+        i -> rounded(fixed.masses(i, 1)[0]),
+        i -> rounded(fixed.above(i)),
+        i -> rounded(fixed.below(i)),
+        0x1p-50,
+        0,
+        Optional.of(fixed),
+        Optional.empty());
+  }
+
+  private static double rounded(BigInteger units) {
+    return Math.scalb(units.doubleValue(), -FixedPoint.BITS);
+  }
+
+  /**
+   * The same masses at the same indices of a lattice of another step, as where the double 0.1 of a
+   * description stands for 1/10.
+   */
+  public CellMasses withStep(LatticeStep newStep) {
+    return new CellMasses(
+        newStep,
+        noise,
+        centre,
+        symmetric,
+        mass,
         above,
-        i -> above.applyAsDouble(-i));
+        below,
+        relativeError,
+        descriptionError,
+        fixed,
+        span);
+  }
+
+  /**
+   * The same masses with a statement of how accurate they are.
+   *
+   * @param error bound on the relative error of each mass and each tail that is above 2^-80; in [0,
+   *     1]
+   */
+  public CellMasses withRelativeError(double error) {
+    if (!(error >= 0 && error <= 1)) {
+      throw new IllegalArgumentException("relative error must be in [0, 1], got " + error);
+    }
+    return new CellMasses(
+        step, noise, centre, symmetric, mass, above, below, error, descriptionError, fixed, span);
+  }
+
+  CellMasses withFixed(FixedMasses more) {
+    return new CellMasses(
+        step,
+        noise,
+        centre,
+        symmetric,
+        mass,
+        above,
+        below,
+        relativeError,
+        descriptionError,
+        Optional.of(more),
+        span);
+  }
+
+  /** The same where the noise itself is known up to a relative error of its masses only. */
+  CellMasses withDescriptionError(double error) {
+    return new CellMasses(
+        step, noise, centre, symmetric, mass, above, below, relativeError, error, fixed, span);
+  }
+
+  /** The same where it is known that no other index has mass. */
+  CellMasses within(long first, long last) {
+    return new CellMasses(
+        step,
+        noise,
+        centre,
+        symmetric,
+        mass,
+        above,
+        below,
+        relativeError,
+        descriptionError,
+        fixed,
+        Optional.of(new Span(first, last)));
+  }
+
+  /** Step of the lattice. */
+  public LatticeStep step() {
+    return step;
+  }
+
+  /** Names the noise and its parameters. */
+  public String noise() {
+    return noise;
+  }
+
+  /** Index from which the table is made outward. */
+  public long centre() {
+    return centre;
+  }
+
+  /** True if the masses at i and -i are the same; the centre is 0 then. */
+  public boolean symmetric() {
+    return symmetric;
+  }
+
+  /** The mass at an index. */
+  public LongToDoubleFunction mass() {
+    return mass;
+  }
+
+  /** Sum of the masses above an index. */
+  public LongToDoubleFunction above() {
+    return above;
+  }
+
+  /** Sum of the masses below an index. */
+  public LongToDoubleFunction below() {
+    return below;
+  }
+
+  /**
+   * Bound on the relative error of each double mass and tail above 2^-80 as a mass of the noise;
+   * infinite if it is not known.
+   */
+  public double relativeError() {
+    return relativeError;
+  }
+
+  /** Bound on the relative error of all masses that comes from the description of the noise. */
+  public double descriptionError() {
+    return descriptionError;
+  }
+
+  Optional<FixedMasses> fixed() {
+    return fixed;
+  }
+
+  Optional<Span> span() {
+    return span;
+  }
+
+  /** The masses of so many indices, each in [0, 1]. */
+  double[] values(long first, int count) {
+    double[] values = new double[count];
+    for (int i = 0; i < count; i++) {
+      values[i] = checked(mass.applyAsDouble(first + i), first + i);
+    }
+    return values;
+  }
+
+  /** Refuses what is no mass. */
+  static double checked(double mass, long index) {
+    if (!(mass >= 0 && mass <= 2)) {
+      throw new IllegalArgumentException(
+          "masses must be in [0, 1], got " + mass + " at index " + index);
+    }
+    return mass;
   }
 }

@@ -1,5 +1,7 @@
 package org.noisewright.sampling;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import org.noisewright.mechanism.AdditiveNoise;
 import org.noisewright.mechanism.BinomialNoise;
 import org.noisewright.mechanism.DiscreteGaussianNoise;
@@ -7,8 +9,12 @@ import org.noisewright.mechanism.DiscreteLaplaceNoise;
 import org.noisewright.mechanism.GaussianMechanism;
 import org.noisewright.mechanism.GeneralizedGaussianNoise;
 import org.noisewright.mechanism.LaplaceMechanism;
+import org.noisewright.mechanism.LatticeTable;
+import org.noisewright.mechanism.LogDensityTable;
 import org.noisewright.mechanism.Mechanism;
 import org.noisewright.mechanism.Noise;
+import org.noisewright.mechanism.PiecewiseDensity;
+import org.noisewright.mechanism.StaircaseNoise;
 import org.noisewright.mechanism.TruncatedGaussianNoise;
 import org.noisewright.mechanism.TruncatedLaplaceNoise;
 import org.noisewright.mechanism.UniformNoise;
@@ -64,18 +70,41 @@ public final class NoiseMasses {
     if (noise instanceof BinomialNoise binomial) {
       return onLattice(LatticeNoise.of(binomial), step);
     }
-    throw new IllegalArgumentException("no masses yet for " + noise.planName());
+    if (noise instanceof StaircaseNoise staircase) {
+      return RoundedNoise.of(staircase, step);
+    }
+    if (noise instanceof PiecewiseDensity density) {
+      return RoundedNoise.of(density, step);
+    }
+    if (noise instanceof LogDensityTable density) {
+      return RoundedNoise.of(density, step);
+    }
+    return onLattice(LatticeNoise.of((LatticeTable) noise), step);
   }
 
   private static CellMasses onLattice(CellMasses masses, LatticeStep step) {
-    if (!(masses.step().value() == step.value())) {
+    if (!masses.step().equals(step) && !step.equals(decimal(masses.step()))) {
       throw new IllegalArgumentException(
           "step must be that of the lattice of the noise, "
               + masses.step()
               + ", got "
               + step
-              + "; ask for the table at the step of the noise");
+              + "; ask for the table at the step of the noise, or for continuous noise");
     }
     return masses.withStep(step);
+  }
+
+  /** The number that the double stands for as it is written: 1/10 for the double 0.1. */
+  private static LatticeStep decimal(LatticeStep step) {
+    BigDecimal written = BigDecimal.valueOf(step.value());
+    BigInteger up =
+        written.unscaledValue().multiply(BigInteger.TEN.pow(Math.max(0, -written.scale())));
+    BigInteger down = BigInteger.TEN.pow(Math.max(0, written.scale()));
+    BigInteger common = up.gcd(down);
+    boolean small =
+        up.divide(common).bitLength() < Long.SIZE && down.divide(common).bitLength() < Long.SIZE;
+    return small
+        ? LatticeStep.of(up.divide(common).longValueExact(), down.divide(common).longValueExact())
+        : step;
   }
 }

@@ -75,8 +75,8 @@ class NoiseTableTest {
     assertEquals((1L << 62) / 3 + 1, table.weights(1));
     assertEquals((1L << 62) / 3, table.weights(2));
     CellMasses oneSided =
-        new CellMasses(
-            LatticeStep.ONE, "one side", 5, false, i -> 4 <= i && i <= 6 ? 0.2 : 0, i -> 0, i -> 0);
+        CellMasses.of(
+            LatticeStep.ONE, "one side", 5, i -> 4 <= i && i <= 6 ? 0.2 : 0, i -> 0, i -> 0);
     NoiseTable other = NoiseTable.cut(oneSided, 2);
     assertEquals(3, other.first());
     assertEquals(0, other.weights(0));
