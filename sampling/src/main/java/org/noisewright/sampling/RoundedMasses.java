@@ -16,19 +16,12 @@ record RoundedMasses(DistributionCurve curve, boolean symmetric, boolean falling
 
   /** The masses of noise that is symmetric about 0 and never rises away from it. */
   static RoundedMasses falling(DistributionCurve curve, LatticeStep step) {
-    return new RoundedMasses(curve, true, true, length(step));
+    return new RoundedMasses(curve, true, true, step.exact());
   }
 
   /** The masses of noise given by pieces. */
   static RoundedMasses of(PiecewiseCurve curve, LatticeStep step) {
-    return new RoundedMasses(curve, curve.symmetric(), curve.falling(), length(step));
-  }
-
-  /** The step as a fraction. */
-  static Rational length(LatticeStep step) {
-    return new Rational(
-        BigInteger.valueOf(step.numerator()).shiftLeft(Math.max(0, step.exponent())),
-        BigInteger.valueOf(step.denominator()).shiftLeft(Math.max(0, -step.exponent())));
+    return new RoundedMasses(curve, curve.symmetric(), curve.falling(), step.exact());
   }
 
   @Override

@@ -147,7 +147,7 @@ public final class RoundedNoise {
   }
 
   private static long nearest(Rational place, LatticeStep step) {
-    Rational length = RoundedMasses.length(step);
+    Rational length = step.exact();
     BigInteger whole = place.denominator().multiply(length.numerator());
     BigInteger index =
         new Rational(
