@@ -57,7 +57,7 @@ final class TableCommand implements Command {
     Options.value(
         spec, "--tails", "cut|folded", "With --reach: the rest is left out, or at the ends.");
     NoiseFlags.options()
-        .forEach((option, meaning) -> Options.value(spec, option, "X", "Of " + meaning + "."));
+        .forEach((option, meaning) -> Options.value(spec, option, "X", meaning + "."));
     Options.flag(spec, "--json", "Print JSON.");
     return spec;
   }

@@ -56,22 +56,31 @@ public final class NoiseFlags {
 
   /** The options of all kinds together, each with its meaning and the kinds that have it. */
   public static Map<String, String> options() {
-    Map<String, List<String>> having = new LinkedHashMap<>();
-    Map<String, String> meanings = new LinkedHashMap<>();
+    Map<String, Map<String, List<String>>> meanings = new LinkedHashMap<>();
     for (MechanismKind kind : byName().values()) {
       for (KindKey key : kind.keys()) {
         if (!NO_OPTIONS.contains(key.name())) {
-          having.computeIfAbsent(key.name(), name -> new ArrayList<>()).add(kind.name());
-          meanings.putIfAbsent(key.name(), key.meaning().replace("`", ""));
+          meanings
+              .computeIfAbsent(key.name(), name -> new LinkedHashMap<>())
+              .computeIfAbsent(meaning(key), meaning -> new ArrayList<>())
+              .add(kind.name());
         }
       }
     }
     Map<String, String> options = new LinkedHashMap<>();
-    having.forEach(
-        (key, kinds) ->
-            options.put(
-                option(key), String.join(", ", kinds) + ": " + meanings.getOrDefault(key, "")));
+    meanings.forEach(
+        (key, kinds) -> {
+          List<String> parts = new ArrayList<>();
+          kinds.forEach((meaning, names) -> parts.add(String.join(", ", names) + ": " + meaning));
+          options.put(option(key), String.join("; ", parts));
+        });
     return options;
+  }
+
+  private static String meaning(KindKey key) {
+    return key.name().equals("file")
+        ? "the table, a .csv or .json file"
+        : key.meaning().replace("`", "");
   }
 
   /** {@code --standard-deviation} for standardDeviation. */

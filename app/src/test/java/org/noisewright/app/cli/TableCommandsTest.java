@@ -201,7 +201,7 @@ class TableCommandsTest {
     List<String> lines = Files.readAllLines(folder.resolve("c.csv"));
     assertEquals("index,noise", lines.get(0));
     assertEquals(4, lines.size());
-    String[] cells = lines.get(1).split(",");
+    String[] cells = lines.get(1).split(",", -1);
     assertEquals(Long.parseLong(cells[0]) / 8.0, Double.parseDouble(cells[1]));
   }
 
@@ -244,7 +244,7 @@ class TableCommandsTest {
     assertEquals("index,value", lines.get(0));
     assertEquals(6, lines.size());
     for (String line : lines.subList(1, 6)) {
-      String[] cells = line.split(",");
+      String[] cells = line.split(",", -1);
       assertEquals(Long.parseLong(cells[0]) / 8.0, Double.parseDouble(cells[1]));
       assertTrue(Math.abs(Double.parseDouble(cells[1])) < 100 + 43 * 3, line);
     }
@@ -311,7 +311,7 @@ class TableCommandsTest {
     laplace();
     Files.writeString(folder.resolve("other.txt"), "nothing\n");
     Files.writeString(folder.resolve("v.csv"), "v\n1\n");
-    String[] parts = tried.split(" \\| ");
+    String[] parts = tried.split(" \\| ", -1);
     String message = refusal(parts[0]);
     assertTrue(message.contains(parts[1]), message);
     try (Stream<Path> files = Files.list(folder)) {

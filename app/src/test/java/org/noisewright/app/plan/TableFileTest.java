@@ -89,7 +89,7 @@ class TableFileTest {
         "\"noise\" : \"laplace|\"noise\" : \"the place|the checksum does not match"
       })
   void whatIsChangedIsRefused(String change) throws IOException {
-    String[] parts = change.split("\\|");
+    String[] parts = change.split("\\|", -1);
     String text = Files.readString(file);
     assertTrue(text.contains(parts[0]), text);
     Files.writeString(file, text.replace(parts[0], parts[1]));
