@@ -1,6 +1,7 @@
 package org.noisewright.sampling;
 
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongToDoubleFunction;
@@ -15,6 +16,7 @@ import java.util.function.LongToDoubleFunction;
  */
 public final class CellMasses {
   private static final double UNKNOWN = Double.POSITIVE_INFINITY;
+  private static final int CHUNK = 1 << 12;
 
   private final LatticeStep step;
   private final String noise;
@@ -27,6 +29,7 @@ public final class CellMasses {
   private final double descriptionError;
   private final Optional<FixedMasses> fixed;
   private final Optional<Span> span;
+  private final boolean onlyFixed;
 
   /** The first and the last index that have mass. */
   record Span(long first, long last) {}
@@ -42,7 +45,8 @@ public final class CellMasses {
       double relativeError,
       double descriptionError,
       Optional<FixedMasses> fixed,
-      Optional<Span> span) {
+      Optional<Span> span,
+      boolean onlyFixed) {
     this.step = Objects.requireNonNull(step, "step");
     this.noise = Objects.requireNonNull(noise, "noise");
     this.centre = centre;
@@ -54,6 +58,7 @@ public final class CellMasses {
     this.descriptionError = descriptionError;
     this.fixed = fixed;
     this.span = span;
+    this.onlyFixed = onlyFixed;
   }
 
   /**
@@ -84,7 +89,8 @@ public final class CellMasses {
         UNKNOWN,
         0,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        false);
   }
 
   /**
@@ -106,7 +112,8 @@ public final class CellMasses {
         UNKNOWN,
         0,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        false);
   }
 
   private static double outside(LongToDoubleFunction above, long index) {
@@ -127,7 +134,8 @@ public final class CellMasses {
         0x1p-50,
         0,
         Optional.of(fixed),
-        Optional.empty());
+        Optional.empty(),
+        true);
   }
 
   private static double rounded(BigInteger units) {
@@ -150,7 +158,8 @@ public final class CellMasses {
         relativeError,
         descriptionError,
         fixed,
-        span);
+        span,
+        onlyFixed);
   }
 
   /**
@@ -164,7 +173,18 @@ public final class CellMasses {
       throw new IllegalArgumentException("relative error must be in [0, 1], got " + error);
     }
     return new CellMasses(
-        step, noise, centre, symmetric, mass, above, below, error, descriptionError, fixed, span);
+        step,
+        noise,
+        centre,
+        symmetric,
+        mass,
+        above,
+        below,
+        error,
+        descriptionError,
+        fixed,
+        span,
+        onlyFixed);
   }
 
   CellMasses withFixed(FixedMasses more) {
@@ -179,13 +199,25 @@ public final class CellMasses {
         relativeError,
         descriptionError,
         Optional.of(more),
-        span);
+        span,
+        false);
   }
 
   /** The same where the noise itself is known up to a relative error of its masses only. */
   CellMasses withDescriptionError(double error) {
     return new CellMasses(
-        step, noise, centre, symmetric, mass, above, below, relativeError, error, fixed, span);
+        step,
+        noise,
+        centre,
+        symmetric,
+        mass,
+        above,
+        below,
+        relativeError,
+        error,
+        fixed,
+        span,
+        onlyFixed);
   }
 
   /** The same where it is known that no other index has mass. */
@@ -201,7 +233,8 @@ public final class CellMasses {
         relativeError,
         descriptionError,
         fixed,
-        Optional.of(new Span(first, last)));
+        Optional.of(new Span(first, last)),
+        onlyFixed);
   }
 
   /** Step of the lattice. */
@@ -263,10 +296,27 @@ public final class CellMasses {
   /** The masses of so many indices, each in [0, 1]. */
   double[] values(long first, int count) {
     double[] values = new double[count];
-    for (int i = 0; i < count; i++) {
-      values[i] = checked(mass.applyAsDouble(first + i), first + i);
+    boolean mirrored = symmetric && count % 2 == 1 && first == -(count - 1L) / 2;
+    int from = mirrored ? count / 2 : 0;
+    for (int i = from; i < count; i += CHUNK) {
+      double[] part = part(first + i, Math.min(CHUNK, count - i));
+      System.arraycopy(part, 0, values, i, part.length);
+    }
+    for (int i = 0; i < from; i++) {
+      values[i] = values[count - 1 - i];
     }
     return values;
+  }
+
+  private double[] part(long first, int count) {
+    double[] part = new double[count];
+    if (onlyFixed) {
+      BigInteger[] units = fixed.orElseThrow().masses(first, count);
+      Arrays.setAll(part, i -> rounded(units[i]));
+    } else {
+      Arrays.setAll(part, i -> checked(mass.applyAsDouble(first + i), first + i));
+    }
+    return part;
   }
 
   /** Refuses what is no mass. */

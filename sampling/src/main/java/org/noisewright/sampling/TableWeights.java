@@ -10,6 +10,8 @@ import java.util.function.IntFunction;
 final class TableWeights {
   private static final int SCALE = 180;
   private static final double LEAST = 0x1p-62;
+  private static final int FIRST_CHUNK = 1 << 6;
+  private static final int LAST_CHUNK = 1 << 12;
 
   private TableWeights() {}
 
@@ -50,13 +52,16 @@ final class TableWeights {
   /** Number of masses next to the centre up to the first that is below 2^-62. */
   private static int outward(CellMasses masses, int direction, int most) {
     int size = 0;
-    while (size < most) {
-      long index = masses.centre() + direction * (size + 1L);
-      double mass = CellMasses.checked(masses.mass().applyAsDouble(index), index);
-      if (mass < LEAST) {
-        return size;
+    for (int chunk = FIRST_CHUNK; size < most; chunk = Math.min(2 * chunk, LAST_CHUNK)) {
+      int count = Math.min(chunk, most - size);
+      long nearest = masses.centre() + direction * (size + 1L);
+      double[] values = masses.values(direction > 0 ? nearest : nearest - count + 1, count);
+      for (int i = 0; i < count; i++) {
+        if (values[direction > 0 ? i : count - 1 - i] < LEAST) {
+          return size + i;
+        }
       }
-      size++;
+      size += count;
     }
     throw tooLong(masses);
   }
