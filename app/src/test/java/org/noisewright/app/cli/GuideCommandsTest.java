@@ -22,6 +22,11 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class GuideCommandsTest {
   private static final String PROMPT = "$ ./noisewright ";
+
+  /** Files that a page makes and reads again. */
+  private static final String OWN_FILE =
+      "plan\\.yaml|(noise|record)\\.json|noise\\.bin|(values|noisy)\\.csv";
+
   private static final boolean WRITE = Boolean.getBoolean("noisewright.write");
 
   @TempDir Path folder;
@@ -35,6 +40,7 @@ class GuideCommandsTest {
         "docs/guide/comparing.md",
         "docs/guide/how-much-noise.md",
         "docs/guide/best-noise.md",
+        "docs/guide/adding-noise.md",
       })
   void commandsPrintWhatThePageShows(String page) throws IOException {
     int commands = 0;
@@ -45,13 +51,16 @@ class GuideCommandsTest {
         String answer = run(List.of("delta", plan.toString(), "--epsilon", "1", "--unproven"));
         assertTrue(answer.contains("delta"), answer);
         assertTrue(!answer.startsWith("noisewright:"), answer);
+      } else if (block.language().equals("csv")) {
+        Files.writeString(folder.resolve("values.csv"), block.text());
       } else if (block.text().startsWith(PROMPT)) {
         commands++;
         int end = block.text().indexOf('\n');
         String command = block.text().substring(PROMPT.length(), end);
-        String printed = run(arguments(command)).replace(drawn(), picture(command));
+        String printed =
+            run(arguments(command)).replace(drawn(), picture(command)).replace(folder + "/", "");
         String shown = block.text().substring(end + 1);
-        if (!withoutTimes(shown).equals(withoutTimes(printed))) {
+        if (!lasting(shown).equals(lasting(printed))) {
           if (!WRITE) {
             assertEquals(shown, printed, command);
           }
@@ -68,7 +77,7 @@ class GuideCommandsTest {
   /** Files are looked for where the page means them; nothing is written into the documents. */
   private List<String> arguments(String command) {
     return Stream.of(command.split(" "))
-        .map(word -> word.equals("plan.yaml") ? folder.resolve(word).toString() : word)
+        .map(word -> word.matches(OWN_FILE) ? folder.resolve(word).toString() : word)
         .map(word -> !WRITE && word.startsWith("docs/images/") ? drawn() : word)
         .map(word -> word.startsWith("docs/") ? "../" + word : word)
         .toList();
@@ -98,9 +107,10 @@ class GuideCommandsTest {
             .orElse("");
   }
 
-  /** Measured times are not the same twice. */
-  private static String withoutTimes(String text) {
-    return text.replaceAll(" +[0-9.]+ ms", "  # ms")
+  /** Measured times are not the same twice, and neither is noise. */
+  private static String lasting(String text) {
+    return text.replaceAll("(?m)^-?[0-9.]+, on the lattice", "#, on the lattice")
+        .replaceAll(" +[0-9.]+ ms", "  # ms")
         .replaceAll("(?m) +(time(, all points)?)$", " $1");
   }
 
