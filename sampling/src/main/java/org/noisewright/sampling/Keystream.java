@@ -80,13 +80,17 @@ abstract sealed class Keystream extends RandomBits permits SecureBits, SeededBit
 
   private void checkThread() {
     if (owner != null && owner != Thread.currentThread()) {
-      throw new IllegalStateException(
-          "SecureBits of thread "
-              + owner.getName()
-              + " were used by thread "
-              + Thread.currentThread().getName()
-              + "; call SecureBits.perThread() in each thread");
+      throw otherThread(owner);
     }
+  }
+
+  private static IllegalStateException otherThread(Thread owner) {
+    return new IllegalStateException(
+        "SecureBits of thread "
+            + owner.getName()
+            + " were used by thread "
+            + Thread.currentThread().getName()
+            + "; call SecureBits.perThread() in each thread");
   }
 
   private void refill() {
