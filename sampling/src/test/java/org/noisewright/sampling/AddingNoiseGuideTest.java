@@ -47,7 +47,7 @@ class AddingNoiseGuideTest {
     double released = sampler.nextSum(sum.totals()[0]) * step.value();
     // example end
 
-    assertTrue(epsilon > 0.499 && epsilon < 0.5001, () -> "" + epsilon);
+    assertTrue(epsilon > 0.4995 && epsilon < 0.5005, () -> "" + epsilon);
     assertEquals(Math.rint(8 * (31 + 44.5 + 0 + 100 + 0)) + 799, sum.totals()[0]);
     assertEquals(275, released, 43 * 200);
     assertEquals(0, released * 8 % 1);
