@@ -87,8 +87,7 @@ final class BandMatrix {
     double[] c3 = columns[3];
     for (int i = first + BLOCK; i < end; i++) {
       int row = i - first;
-      subtract(
-          index(i, first), BLOCK, row + 1, c0[row], c1[row], c2[row], c3[row], c0, c1, c2, c3);
+      subtract(index(i, first), BLOCK, row + 1, c0[row], c1[row], c2[row], c3[row], c0, c1, c2, c3);
     }
   }
 

@@ -5,21 +5,24 @@ import java.util.OptionalInt;
 
 /**
  * Which noise is looked for: that of the least largest Kullback-Leibler divergence between itself
- * and itself shifted by up to the sensitivity, among all symmetric noise with a mean of |x|^exponent
- * of at most the budget. It is made of {@code bins} masses for each length of one sensitivity.
+ * and itself shifted by up to the sensitivity, among all symmetric noise with a mean of
+ * |x|^exponent of at most the budget. It is made of {@code bins} masses for each length of one
+ * sensitivity.
  *
  * <pre>{@code
  * CactusProblem problem = CactusProblem.ofStandardDeviation(0.5, 200).withSensitivity(3);
  * }</pre>
  *
  * @param exponent of the cost |x|^exponent, in [1, 16]
- * @param budget largest mean cost, in units of the noise to this exponent, positive and finite
+ * @param budget largest mean cost, in units of the noise to this exponent; its root
+ *     budget^(1/exponent) in [0.001, 100] times the sensitivity
  * @param sensitivity largest change of the value, positive and finite
  * @param bins masses for each length of one sensitivity, n, in [1, 1000]
  * @param form noise on a lattice or with a density
  * @param points the last mass that is free, N, more than {@code bins}; beyond it masses fall by
  *     {@code tailRatio}. Empty: by the tail rule
- * @param tailRatio ratio of neighbouring masses of the tail, in (0, 0.9999]. Empty: by the tail rule
+ * @param tailRatio ratio of neighbouring masses of the tail, in (0, 0.9999]. Empty: by the tail
+ *     rule
  */
 public record CactusProblem(
     double exponent,
@@ -30,6 +33,8 @@ public record CactusProblem(
     OptionalInt points,
     OptionalDouble tailRatio) {
   private static final int MOST_BINS = 1000;
+  private static final double LEAST_SIZE = 1e-3;
+  private static final double MOST_SIZE = 100;
   private static final double MOST_TAIL = 0.9999;
   private static final long MOST_ENTRIES = 55_000_000;
 
@@ -58,12 +63,12 @@ public record CactusProblem(
       throw new IllegalArgumentException(
           "tailRatio must be in (0, " + MOST_TAIL + "], got " + tailRatio.getAsDouble());
     }
-    double unit = budget / Math.pow(sensitivity, exponent);
-    if (!(unit >= 1e-8 && unit <= 1e8)) {
+    double size = Math.pow(budget, 1 / exponent) / sensitivity;
+    if (!(size >= LEAST_SIZE && size <= MOST_SIZE)) {
       throw new IllegalArgumentException(
-          "budget must be in [1e-8, 1e8] times sensitivity^exponent, got "
-              + unit
-              + " times; take Gaussian noise for a larger one");
+          "budget^(1/exponent) must be in [0.001, 100] times the sensitivity, got "
+              + size
+              + " times; for larger noise Gaussian noise is as good");
     }
   }
 
@@ -91,13 +96,7 @@ public record CactusProblem(
    */
   public static CactusProblem of(double exponent, double budget, int bins) {
     return new CactusProblem(
-        exponent,
-        budget,
-        1,
-        bins,
-        CactusForm.LATTICE,
-        OptionalInt.empty(),
-        OptionalDouble.empty());
+        exponent, budget, 1, bins, CactusForm.LATTICE, OptionalInt.empty(), OptionalDouble.empty());
   }
 
   /** The same with quadratic cost and the square of {@code standardDeviation} as the budget. */

@@ -5,6 +5,9 @@ package org.noisewright.design.cactus;
  * is the budget. Near the constraints this is a small relative change of each mass.
  */
 final class Feasible {
+  /** No mass is smaller, so that nothing is lost to underflow. */
+  static final double LEAST_MASS = 1e-280;
+
   private static final int STEPS = 60;
   private static final double ACCURACY = 1e-15;
 
@@ -39,7 +42,7 @@ final class Feasible {
       miss = Math.abs(mean - budget) / budget;
       if (miss <= ACCURACY || (miss <= 1e-14 && miss >= last)) {
         for (int i = 0; i < target.length; i++) {
-          target[i] /= sum;
+          target[i] = Math.max(LEAST_MASS, target[i] / sum);
         }
         return true;
       }

@@ -1,5 +1,7 @@
 package org.noisewright.design.cactus;
 
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.noisewright.curve.Progress;
 
 /**
@@ -15,7 +17,7 @@ final class InteriorPoint {
   private static final double LEAST_CENTRING = 1e-4;
   private static final double MOST_RISE = 2;
   private static final double MOST_FALL = 100;
-  private static final int PATIENCE = 8;
+  private static final int PATIENCE = 10;
 
   private final int bins;
   private final int size;
@@ -32,6 +34,7 @@ final class InteriorPoint {
   private final double[] weights;
   private final double[] multipliers = new double[2];
   private double bound;
+  private double leastProduct;
 
   private final double[] slope;
   private final double[] candidate;
@@ -76,13 +79,14 @@ final class InteriorPoint {
    */
   void solve(double[] start, double tolerance, int most, boolean interruptible, Progress progress) {
     begin(start);
+    leastProduct = 0.01 * tolerance * bound / bins;
     double lastGap = Double.POSITIVE_INFINITY;
     int idle = 0;
     for (iterations = 0; ; iterations++) {
       assess();
       double gap = gap();
       progress.report(
-          String.format(java.util.Locale.ROOT, "iteration %d, gap %.1e", iterations, gap),
+          String.format(Locale.ROOT, "iteration %d, gap %.1e", iterations, gap),
           fraction(gap, tolerance));
       if (gap <= tolerance) {
         status = SolveStatus.SOLVED;
@@ -193,7 +197,7 @@ final class InteriorPoint {
     if (!system.factor(costs.mass, costs.cost, roots, ratios)) {
       return false;
     }
-    Direction affine = new Direction(products(0, null));
+    Direction affine = new Direction(products(0, null, 0));
     double reached = 0;
     double length = affine.longest(1);
     for (int k = 0; k < bins; k++) {
@@ -201,17 +205,15 @@ final class InteriorPoint {
           (slacks[k] + length * affine.slack[k]) * (weights[k] + length * affine.weight[k]) / bins;
     }
     double centring = Math.max(LEAST_CENTRING, Math.pow(Math.max(0, reached) / mean, 3));
-    Direction direction = new Direction(products(centring * mean, affine, mean));
+    double target = Math.max(centring * mean, leastProduct);
+    Direction direction = new Direction(products(target, affine, mean));
     return direction.take();
   }
 
-  /** Complementarity slack weight - target, and what the affine step leaves of second order. */
-  private double[] products(double target, @org.jspecify.annotations.Nullable Direction affine) {
-    return products(target, affine, 0);
-  }
-
-  private double[] products(
-      double target, @org.jspecify.annotations.Nullable Direction affine, double mean) {
+  /**
+   * Products slack times weight beyond the target, and what the affine step leaves of second order.
+   */
+  private double[] products(double target, @Nullable Direction affine, double mean) {
     double[] products = new double[bins];
     for (int k = 0; k < bins; k++) {
       double correction =
@@ -276,7 +278,8 @@ final class InteriorPoint {
       }
       for (int i = 0; i < size; i++) {
         double relative = length * scaled[i] / roots[i];
-        masses[i] = relative >= 0 ? masses[i] * (1 + relative) : masses[i] / (1 - relative);
+        double moved = relative >= 0 ? masses[i] * (1 + relative) : masses[i] / (1 - relative);
+        masses[i] = Math.max(Feasible.LEAST_MASS, moved);
       }
       bound += length * rise;
       for (int k = 0; k < bins; k++) {

@@ -110,8 +110,9 @@ final class MassLine {
   }
 
   /**
-   * Writes the matrix of second derivatives of the sum of weights[k - 1] F_k, its entry (i, j) times
-   * sqrt(p_i p_j). It has no entry further than n from the diagonal and is singular along sqrt(p).
+   * Writes the matrix of second derivatives of the sum of weights[k - 1] F_k, its entry (i, j)
+   * times sqrt(p_i p_j). It has no entry further than n from the diagonal and is singular along
+   * sqrt(p).
    */
   void scaledHessian(double[] weights, double[] roots, BandMatrix matrix) {
     double[] inverse = new double[points + 1];

@@ -1,5 +1,6 @@
 package org.noisewright.design.cactus;
 
+import java.util.Arrays;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
 import org.ejml.interfaces.linsol.LinearSolverDense;
@@ -16,8 +17,8 @@ import org.ejml.interfaces.linsol.LinearSolverDense;
  * </pre>
  *
  * H is a band matrix that is singular along one direction in which entry 0 is not 0; it is made
- * regular by a number at (0, 0) that one more border takes away again. Solved by the Cholesky factor
- * of H and the dense matrix of size n + 4 that is left for the borders.
+ * regular by a number at (0, 0) that one more border takes away again. Solved by the Cholesky
+ * factor of H and the dense matrix of size n + 4 that is left for the borders.
  */
 final class NewtonSystem {
   private static final double SHIFT = 1e-14;
@@ -94,7 +95,7 @@ final class NewtonSystem {
   /** The lower half of Y' Y, by four rows of Y at a time. */
   private void products() {
     for (double[] row : left) {
-      java.util.Arrays.fill(row, 0);
+      Arrays.fill(row, 0);
     }
     int i = 0;
     for (; i + 4 <= size; i += 4) {

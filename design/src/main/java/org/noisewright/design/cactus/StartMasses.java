@@ -44,7 +44,7 @@ final class StartMasses {
     }
     double sum = PointCosts.sum(costs.mass, masses);
     for (int i = 0; i < masses.length; i++) {
-      masses[i] = Math.max(masses[i] / sum, 1e-280);
+      masses[i] = Math.max(Feasible.LEAST_MASS, masses[i] / sum);
     }
     return masses;
   }
