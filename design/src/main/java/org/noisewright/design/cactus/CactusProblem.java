@@ -15,7 +15,8 @@ import java.util.OptionalInt;
  *
  * @param exponent of the cost |x|^exponent, in [1, 16]
  * @param budget largest mean cost, in units of the noise to this exponent; its root
- *     budget^(1/exponent) in [0.001, 100] times the sensitivity
+ *     budget^(1/exponent) in [0.001, 100] times the sensitivity, itself at least 1e-9 times
+ *     sensitivity^exponent
  * @param sensitivity largest change of the value, positive and finite
  * @param bins masses for each length of one sensitivity, n, in [1, 1000]
  * @param form noise on a lattice or with a density
@@ -34,6 +35,7 @@ public record CactusProblem(
     OptionalDouble tailRatio) {
   private static final int MOST_BINS = 1000;
   private static final double LEAST_SIZE = 1e-3;
+  private static final double LEAST_BUDGET = 1e-9;
   private static final double MOST_SIZE = 100;
   private static final double MOST_TAIL = 0.9999;
   private static final long MOST_ENTRIES = 55_000_000;
@@ -64,10 +66,14 @@ public record CactusProblem(
           "tailRatio must be in (0, " + MOST_TAIL + "], got " + tailRatio.getAsDouble());
     }
     double size = Math.pow(budget, 1 / exponent) / sensitivity;
-    if (!(size >= LEAST_SIZE && size <= MOST_SIZE)) {
+    double unit = Math.pow(size, exponent);
+    if (!(size >= LEAST_SIZE && size <= MOST_SIZE && unit >= LEAST_BUDGET)) {
       throw new IllegalArgumentException(
-          "budget^(1/exponent) must be in [0.001, 100] times the sensitivity, got "
+          "budget^(1/exponent) must be in [0.001, 100] times the sensitivity, and the budget at"
+              + " least 1e-9 times sensitivity^exponent, got "
               + size
+              + " and "
+              + unit
               + " times; for larger noise Gaussian noise is as good");
     }
   }

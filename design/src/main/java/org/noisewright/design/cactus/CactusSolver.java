@@ -16,7 +16,7 @@ import org.noisewright.curve.Progress;
  */
 public final class CactusSolver {
   private static final double TOLERANCE = 1e-9;
-  private static final int ITERATIONS = 100;
+  private static final int ITERATIONS = 60;
   private static final double SOLVING = 0.9;
 
   private final CactusProblem problem;

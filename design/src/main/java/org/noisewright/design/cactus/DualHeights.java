@@ -10,7 +10,7 @@ import java.util.Arrays;
 final class DualHeights {
   private static final double REGULAR = 1e-9;
   private static final double NEAR = 1e-7;
-  private static final int STEPS = 20;
+  private static final int STEPS = 60;
   private static final double LOWEST = -600;
 
   private final int last;

@@ -17,6 +17,7 @@ final class InteriorPoint {
   private static final double LEAST_CENTRING = 1e-4;
   private static final double MOST_RISE = 2;
   private static final double MOST_FALL = 100;
+  private static final double NEAR = 1e-5;
   private static final int PATIENCE = 10;
 
   private final int bins;
@@ -103,7 +104,7 @@ final class InteriorPoint {
       if (iterations == most) {
         return;
       }
-      if ((idle >= PATIENCE && gap < 1e-5) || !step()) {
+      if ((idle >= PATIENCE && gap < NEAR) || !step()) {
         status = SolveStatus.STALLED;
         return;
       }

@@ -13,6 +13,10 @@ import org.noisewright.numerics.Rounding;
 record LowerBounds(double onLattice, double onLine) {
   private static final double NEGLIGIBLE = 1e-12;
   private static final long MOST_ENTRIES = 30_000_000;
+
+  /** Part of the cost that is left over for rounding, far out. */
+  private static final double MARGIN = 2e-12;
+
   private static final int PARTS = 16;
   private static final double STEP_UP = 1e-3;
 
@@ -41,7 +45,7 @@ record LowerBounds(double onLattice, double onLine) {
     double[] start = start(problem, masses, theta, multiplier);
     double[] cost = new double[start.length];
     for (int i = 0; i < cost.length; i++) {
-      cost[i] = multiplier * Math.pow((double) i / bins, exponent);
+      cost[i] = multiplier * (1 - MARGIN) * Math.pow((double) i / bins, exponent);
     }
     double[] heights = DualHeights.of(bins, shifts, weights, cost, start);
     double onLattice =

@@ -7,12 +7,14 @@ import org.noisewright.curve.Progress;
  * divergence D and the multiplier lambda of a coarse solve, with theta = D + lambda C: far out
  * masses fall by the factor e^(-slope(x)) over one sensitivity, slope(x) = arcosh(1 + lambda c(x) -
  * theta), the condition of optimality where the shift by the whole sensitivity counts alone. The
- * tail has the slope at N/n, so r = e^(-slope(N/n)/n). N/n is the least of 6, 8, 11, ... at which 1
- * + lambda c - theta is at least 20, or beyond which less than e^(-64) is left.
+ * tail has the slope at N/n, so r = e^(-slope(N/n)/n). N/n is the least of 6, 8, 11, ... at which
+ * the masses have fallen by e^(-20) and 1 + lambda c - theta is at least 20, or at which they have
+ * fallen by e^(-64).
  */
 record TailRule(int points, double tailRatio) {
-  private static final double FAR_ENOUGH = 20;
-  private static final double LEFT = 64;
+  private static final double STEEP = 20;
+  private static final double FALLEN = 64;
+  private static final double FALLEN_LEAST = 20;
   private static final double GROWTH = 1.3;
   private static final int FIRST = 6;
   private static final int MOST = 4000;
@@ -63,12 +65,16 @@ record TailRule(int points, double tailRatio) {
   /** N/n of the rule. */
   static int length(double exponent, double theta, double multiplier) {
     int length = FIRST;
-    while (length < MOST
-        && !(1 + multiplier * Math.pow(length, exponent) - theta >= FAR_ENOUGH)
-        && !(fallen(exponent, theta, multiplier, length) >= LEFT)) {
+    while (length < MOST && !farEnough(exponent, theta, multiplier, length)) {
       length = (int) Math.ceil(GROWTH * length);
     }
     return length;
+  }
+
+  private static boolean farEnough(double exponent, double theta, double multiplier, int length) {
+    double fallen = fallen(exponent, theta, multiplier, length);
+    return fallen >= FALLEN
+        || (fallen >= FALLEN_LEAST && 1 + multiplier * Math.pow(length, exponent) - theta >= STEEP);
   }
 
   /** ln of the mass at 0 over that at {@code length}, about. */
