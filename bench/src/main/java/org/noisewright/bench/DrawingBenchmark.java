@@ -6,7 +6,6 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.noisewright.mechanism.GaussianMechanism;
 import org.noisewright.mechanism.GeneralizedGaussianNoise;
 import org.noisewright.sampling.AliasSampler;
-import org.noisewright.sampling.CellMasses;
 import org.noisewright.sampling.DiscreteGaussianSampler;
 import org.noisewright.sampling.FloatNoise;
 import org.noisewright.sampling.GammaPowerSampler;
@@ -38,6 +37,29 @@ import org.openjdk.jmh.annotations.Warmup;
 public class DrawingBenchmark {
   private static final int DRAWS = 1 << 14;
 
+  /** Ways to draw from tables of about the same size. */
+  private record Samplers(
+      NoiseTableSampler alias,
+      NoiseTableSampler inversion,
+      NoiseTableSampler generalized,
+      FloatNoise floats) {
+
+    /** Normal noise reaches nine standard deviations, that of shape 1.5 as little mass. */
+    static Samplers of(int size) {
+      SecureBits bits = SecureBits.perThread();
+      NoiseTable gaussian =
+          NoiseTable.cut(
+              RoundedNoise.of(GaussianMechanism.of(size / 18.0), LatticeStep.ONE), size / 2);
+      var noise = new GeneralizedGaussianNoise(1.5, Math.pow(size / 23.0, 1.5));
+      NoiseTable generalized = NoiseTable.cut(RoundedNoise.of(noise, LatticeStep.ONE), size / 2);
+      return new Samplers(
+          NoiseTableSampler.of(new AliasSampler(gaussian), bits),
+          NoiseTableSampler.of(new InversionSampler(gaussian), bits),
+          NoiseTableSampler.of(generalized, bits),
+          FloatNoise.of(gaussian, bits));
+    }
+  }
+
   /** Tables of normal and of generalised Gaussian noise with this many entries. */
   @State(Scope.Thread)
   public static class Tables {
@@ -46,33 +68,13 @@ public class DrawingBenchmark {
     public int size;
 
     private final long[] indices = new long[DRAWS];
-    private NoiseTableSampler alias;
-    private NoiseTableSampler inversion;
-    private NoiseTableSampler generalized;
-    private FloatNoise floats;
     private final float[] noise = new float[DRAWS];
+    private Samplers samplers = Samplers.of(2);
 
-    /** Normal noise reaches nine standard deviations. */
+    /** Makes the tables of this size. */
     @Setup
     public void prepare() {
-      SecureBits bits = SecureBits.perThread();
-      double deviation = size / 18.0;
-      NoiseTable gaussian =
-          table(RoundedNoise.of(GaussianMechanism.of(deviation), LatticeStep.ONE));
-      alias = NoiseTableSampler.of(new AliasSampler(gaussian), bits);
-      inversion = NoiseTableSampler.of(new InversionSampler(gaussian), bits);
-      floats = FloatNoise.of(gaussian, bits);
-      double unit = size / 23.0;
-      generalized =
-          NoiseTableSampler.of(
-              table(
-                  RoundedNoise.of(
-                      new GeneralizedGaussianNoise(1.5, Math.pow(unit, 1.5)), LatticeStep.ONE)),
-              bits);
-    }
-
-    private NoiseTable table(CellMasses masses) {
-      return NoiseTable.cut(masses, size / 2);
+      samplers = Samplers.of(size);
     }
   }
 
@@ -94,7 +96,7 @@ public class DrawingBenchmark {
   @Benchmark
   @OperationsPerInvocation(DRAWS)
   public long[] aliasFill(Tables tables) {
-    tables.alias.fill(tables.indices);
+    tables.samplers.alias.fill(tables.indices);
     return tables.indices;
   }
 
@@ -102,7 +104,7 @@ public class DrawingBenchmark {
   @Benchmark
   @OperationsPerInvocation(DRAWS)
   public long[] aliasAdd(Tables tables) {
-    tables.alias.addTo(tables.indices);
+    tables.samplers.alias.addTo(tables.indices);
     return tables.indices;
   }
 
@@ -111,7 +113,7 @@ public class DrawingBenchmark {
   @OperationsPerInvocation(DRAWS)
   public long[] aliasNext(Tables tables) {
     for (int i = 0; i < DRAWS; i++) {
-      tables.indices[i] = tables.alias.next();
+      tables.indices[i] = tables.samplers.alias.next();
     }
     return tables.indices;
   }
@@ -120,7 +122,7 @@ public class DrawingBenchmark {
   @Benchmark
   @OperationsPerInvocation(DRAWS)
   public long[] inversionFill(Tables tables) {
-    tables.inversion.fill(tables.indices);
+    tables.samplers.inversion.fill(tables.indices);
     return tables.indices;
   }
 
@@ -128,7 +130,7 @@ public class DrawingBenchmark {
   @Benchmark
   @OperationsPerInvocation(DRAWS)
   public long[] generalizedFill(Tables tables) {
-    tables.generalized.fill(tables.indices);
+    tables.samplers.generalized.fill(tables.indices);
     return tables.indices;
   }
 
@@ -136,7 +138,7 @@ public class DrawingBenchmark {
   @Benchmark
   @OperationsPerInvocation(DRAWS)
   public float[] floatFill(Tables tables) {
-    tables.floats.fill(tables.noise);
+    tables.samplers.floats.fill(tables.noise);
     return tables.noise;
   }
 

@@ -17,7 +17,7 @@ import org.noisewright.mechanism.GeneralizedGaussianNoise;
  * (0, 1): Beta(1/shape, 1)), and |X / c|^shape has to be of that law; the sign comes with U. G is
  * drawn by Marsaglia and Tsang's rejection as in Apache Commons RNG, which is faster for shapes
  * above 1 than for those below. Accuracy: each step rounds to double; U has 53 bits; nothing is
- * certified. Cost: some 20 nanoseconds; the time depends on the noise. Belongs to one thread.
+ * certified. Cost: some 40 nanoseconds; the time depends on the noise. Belongs to one thread.
  */
 public final class GammaPowerSampler {
   private final GeneralizedGaussianNoise noise;
