@@ -64,6 +64,14 @@ public final class CactusNoise {
               + problem.unitBudget()
               + " times sensitivity^exponent cannot be met by the points; take more points");
     }
+    for (double mass : masses) {
+      if (!(mass > 2 * Feasible.LEAST_MASS)) {
+        throw new IllegalArgumentException(
+            "points must be so few that no mass is below 1e-280, got "
+                + tail.points()
+                + "; leave them to the tail rule");
+      }
+    }
     double unit = Math.pow(problem.sensitivity(), problem.exponent());
     return new CactusNoise(
         problem,
@@ -160,7 +168,10 @@ public final class CactusNoise {
     return shiftWeights[k - 1];
   }
 
-  /** By how much the divergence falls for each unit of a larger budget, at the optimum. */
+  /**
+   * By how much the divergence falls for each unit of a larger budget, at the optimum. Negative if
+   * the points and the tail are so short that spending less would be better: take more points.
+   */
   public double multiplier() {
     return multiplier / Math.pow(problem.sensitivity(), problem.exponent());
   }
@@ -216,7 +227,7 @@ public final class CactusNoise {
     double beyond = 2 * masses[last] / (1 - tailRatio);
     int end = last - 1;
     if (beyond > LEFT_OUT) {
-      return last + (int) Math.ceil(Math.log(LEFT_OUT / beyond) / Math.log(tailRatio));
+      return last - 1 + (int) Math.ceil(Math.log(LEFT_OUT / beyond) / Math.log(tailRatio));
     }
     while (end > problem.bins() && beyond + 2 * masses[end] <= LEFT_OUT) {
       beyond += 2 * masses[end];

@@ -56,7 +56,8 @@ public final class CactusSolver {
    * Solves. If the thread is interrupted, the best noise so far is returned with what is certified
    * of it and with the status INTERRUPTED, and the interrupt is cleared.
    *
-   * @throws IllegalArgumentException if the points cannot hold the budget, or there are too many
+   * @throws IllegalArgumentException if the points cannot hold the budget, if there are too many
+   *     for the memory or so many that masses underflow
    */
   public CactusNoise solve() {
     TailRule tail =

@@ -18,7 +18,7 @@ final class InteriorPoint {
   private static final double MOST_RISE = 2;
   private static final double MOST_FALL = 100;
   private static final double NEAR = 1e-5;
-  private static final int PATIENCE = 10;
+  private static final int PATIENCE = 15;
 
   private final int bins;
   private final int size;
@@ -151,7 +151,7 @@ final class InteriorPoint {
     }
     double[][] rows = system.rows();
     double least = Double.POSITIVE_INFINITY;
-    double lambda = Math.max(0, multipliers[1]);
+    double lambda = multipliers[1];
     for (int i = 0; i < size; i++) {
       double product = 0;
       for (int k = 0; k < bins; k++) {
