@@ -34,6 +34,7 @@ public final class Main {
           "steps",
           "compare",
           "best",
+          "design",
           "error",
           "table",
           "account-table",
@@ -58,6 +59,7 @@ public final class Main {
         calibrate      the noise, rate or number of releases that meets a target
         steps          how many more releases fit into a target
         best           kinds of noise at equal privacy, the one of least error first
+        design         the shape of the best noise: design cactus
         error          the error of noise, or the epsilon that an error costs
         compare        older bounds and approximations beside the certified interval
         table          noise as a table of whole weights on a lattice
@@ -154,6 +156,9 @@ public final class Main {
         session.out().println("noisewright " + Session.version());
         return ANSWERED;
       }
+      case "design" -> {
+        return run(design(args), Arrays.copyOfRange(args, Math.min(2, args.length), args.length));
+      }
       default -> {
         return run(command(first), Arrays.copyOfRange(args, 1, args.length));
       }
@@ -170,6 +175,18 @@ public final class Main {
     }
     command.run(arguments, session);
     return ANSWERED;
+  }
+
+  private static Command design(String... args) {
+    String family = args.length < 2 ? "" : args[1];
+    if (family.equals("cactus")) {
+      return new CactusCommand();
+    }
+    throw new BadInputException(
+        (family.isEmpty() || family.startsWith("-")
+                ? "no family of noise is named"
+                : "unknown family of noise '" + family + "'")
+            + "; write noisewright design cactus, with --help for its options");
   }
 
   private static Command command(String name) {

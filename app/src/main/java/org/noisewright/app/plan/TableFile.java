@@ -34,6 +34,7 @@ public final class TableFile {
           "sensitivity",
           "tails",
           "symmetric",
+          "design",
           "checksum",
           "total",
           "first",
@@ -88,6 +89,9 @@ public final class TableFile {
       throw content.error(
           content.line("checksum"),
           "the checksum does not match: the table was changed after it was written; write it again");
+    }
+    if (content.has("design")) {
+      CactusFile.check(path, content.group("design", "{family: cactus}"), accounted);
     }
     return accounted;
   }

@@ -1,0 +1,70 @@
+package org.noisewright.app.plan;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import org.noisewright.app.table.CactusTree;
+import org.noisewright.design.cactus.CactusNoise;
+import org.noisewright.design.cactus.CactusTable;
+import org.noisewright.sampling.AccountedTable;
+import org.noisewright.sampling.CellMasses;
+import org.noisewright.sampling.LatticeStep;
+import org.noisewright.sampling.NoiseTable;
+import org.noisewright.sampling.Rational;
+
+/**
+ * A cactus as a noise table, and back: what the file states of the design is computed again from
+ * the weights of the table, and a file that states more than they keep is refused.
+ */
+public final class CactusFile {
+  private CactusFile() {}
+
+  /**
+   * The table of whole weights on the lattice of the sensitivity divided by the bins.
+   *
+   * @param sensitivity that of the problem, as it was written
+   */
+  public static AccountedTable table(CactusNoise noise, BigDecimal sensitivity) {
+    Rational length = Rational.of(sensitivity);
+    LatticeStep step =
+        new LatticeStep(
+            new Rational(
+                length.numerator(),
+                length.denominator().multiply(BigInteger.valueOf(noise.problem().bins()))));
+    CellMasses masses =
+        CellMasses.symmetric(
+            step,
+            CactusTree.words(noise.problem()),
+            i -> i <= Integer.MAX_VALUE ? noise.mass((int) i) : 0,
+            i -> 0);
+    return AccountedTable.of(NoiseTable.of(masses), sensitivity);
+  }
+
+  /** Refuses a design whose statement the table does not keep. */
+  static void check(Path path, Fields design, AccountedTable table) {
+    Fields placed = design.at("design");
+    placed.requireWord("family", CactusTree.FAMILY);
+    CactusTable stated =
+        placed.build(
+            () ->
+                new CactusTable(
+                    placed.number("exponent", "in [1, 16]", "2"),
+                    placed.number("budget", MechanismReader.POSITIVE, "0.25"),
+                    placed.number("sensitivity", MechanismReader.POSITIVE, "1"),
+                    (int) Math.min(Integer.MAX_VALUE, placed.whole("bins", "in [1, 1000]", "200")),
+                    placed.group("kl", "{upper: 1.7}").number("upper", "positive", "1.7")));
+    try {
+      if (table.steps() != stated.bins()
+          || table.sensitivity().doubleValue() != stated.sensitivity()) {
+        throw new IllegalArgumentException(
+            "sensitivity must be the same in the table and its design, "
+                + stated.bins()
+                + " steps, got "
+                + table.steps());
+      }
+      stated.requireKeptBy(table.table().toMechanism());
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException(path + ", design: " + e.getMessage());
+    }
+  }
+}
