@@ -86,15 +86,24 @@ public record CactusReport(
   }
 
   private String headline() {
+    double excess = excess();
     String near =
-        noise.excess() <= Double.MAX_VALUE
-            ? "within " + TextReport.percent(noise.excess()) + " of the best possible noise"
+        excess <= Double.MAX_VALUE
+            ? "within " + TextReport.percent(excess) + " of the best possible noise"
             : "how near to the best possible noise was not shown";
     return "cactus noise: "
         + digits(noise.divergence().upper())
         + " nats, "
         + near
         + " (certified)\n";
+  }
+
+  /** By which part the divergence is above that of the best noise on the line, at most. */
+  private double excess() {
+    double possible = noise.leastPossibleOnLine();
+    return possible > 0
+        ? Math.max(0, noise.divergence().upper() / possible - 1)
+        : Double.POSITIVE_INFINITY;
   }
 
   private String divergence() {
@@ -107,16 +116,16 @@ public record CactusReport(
   }
 
   private String best() {
-    String where =
-        noise.problem().form() == CactusForm.LATTICE ? "no noise on this lattice" : "no noise";
-    String onLine = floor(noise.leastPossibleOnLine());
-    return where
-        + " of this cost is below "
-        + floor(noise.leastPossible())
-        + " nats"
-        + (noise.problem().form() == CactusForm.LATTICE
-            ? ", none on the whole line below " + onLine
-            : "");
+    String onLine =
+        "no noise of this cost is below " + floor(noise.leastPossibleOnLine()) + " nats";
+    return noise.problem().form() == CactusForm.LATTICE && noise.leastPossible() > 0
+        ? onLine
+            + ", on this lattice none below "
+            + floor(noise.leastPossible())
+            + " ("
+            + TextReport.percent(noise.excess())
+            + ")"
+        : onLine;
   }
 
   private String tableWords() {
