@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.noisewright.app.table.CactusTree;
 import org.noisewright.mechanism.Mechanism;
 import org.noisewright.mechanism.RandomizedResponse.AbsentRecord;
 
@@ -37,7 +38,8 @@ final class MechanismReader {
   /** The kind that the key mechanism names. */
   static MechanismKind kind(Fields fields) {
     String name = fields.word("mechanism", "gaussian");
-    MechanismKind kind = KINDS.get(name);
+    MechanismKind kind =
+        KINDS.get(name.equals(CactusTree.FAMILY) ? TableKinds.LATTICE_TABLE : name);
     if (kind == null) {
       throw fields.error(
           fields.line("mechanism"),

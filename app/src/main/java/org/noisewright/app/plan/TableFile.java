@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.noisewright.app.table.CactusTree;
 import org.noisewright.app.table.TableTree;
 import org.noisewright.mechanism.AdditiveNoise;
 import org.noisewright.mechanism.GaussianMechanism;
@@ -40,12 +41,21 @@ public final class TableFile {
           "first",
           "weights");
 
+  /**
+   * A table in a file.
+   *
+   * @param table the table
+   * @param family the family of noise that it states to be a design of, and is; may be empty
+   */
+  record Stored(AccountedTable table, String family) {}
+
   private TableFile() {}
 
   /** The table of a file of this name. */
   public static AccountedTable read(String name) {
     Path path = TextFile.path(name);
     return find(path)
+        .map(Stored::table)
         .orElseThrow(
             () ->
                 new BadInputException(
@@ -55,16 +65,16 @@ public final class TableFile {
   }
 
   /** The table of a file, if the file is one. */
-  static Optional<AccountedTable> find(Path path) {
+  static Optional<Stored> find(Path path) {
     byte[] bytes = TextFile.bytes(path, WHAT);
     if (TableBytes.isTable(bytes)) {
-      return Optional.of(checked(path, () -> TableBytes.read(bytes)));
+      return Optional.of(new Stored(checked(path, () -> TableBytes.read(bytes)), ""));
     }
     String start = new String(bytes, 0, Math.min(bytes.length, 1000), StandardCharsets.ISO_8859_1);
     return start.contains(TableTree.FORMAT) ? Optional.of(json(path)) : Optional.empty();
   }
 
-  private static AccountedTable json(Path path) {
+  private static Stored json(Path path) {
     Fields content = Fields.of(path.toString(), "", SourceReader.read(path, WHAT), WHAT);
     content.allowOnly(KEYS);
     content.requireWord("format", TableTree.FORMAT);
@@ -92,8 +102,9 @@ public final class TableFile {
     }
     if (content.has("design")) {
       CactusFile.check(path, content.group("design", "{family: cactus}"), accounted);
+      return new Stored(accounted, CactusTree.FAMILY);
     }
-    return accounted;
+    return new Stored(accounted, "");
   }
 
   /**

@@ -14,6 +14,9 @@ import org.noisewright.sampling.AccountedTable;
 
 /** The kinds of noise given as data that is added to a value, in plans. */
 final class TableKinds {
+  /** The kind that designed noise belongs to, whose own word names its family. */
+  static final String LATTICE_TABLE = "lattice-table";
+
   private TableKinds() {}
 
   /** All of them. */
@@ -25,10 +28,11 @@ final class TableKinds {
     Column logarithms = new Column("logDensity", "logDensity", "finite", Double::isFinite);
     return List.of(
         MechanismKind.additive(
-            "lattice-table",
+            LATTICE_TABLE,
             KindDescription.of(
                     "Noise given as a table of weights on a lattice. The table is the mechanism:"
-                        + " nothing lies beyond it. All shifts up to the sensitivity are covered,"
+                        + " nothing lies beyond it. `mechanism: cactus` is the same with the `file`"
+                        + " of a designed cactus, and nothing else. All shifts up to the sensitivity are covered,"
                         + " in both signs, where the weights neither fall from a centre nor are"
                         + " log-concave.",
                     "probability of x = start + i step: weights[i] / sum of the weights",
@@ -177,8 +181,21 @@ final class TableKinds {
   /** The table of a plan, or the whole weights of a noise table. */
   private static LatticeTable lattice(MechanismSource source, Column weights) {
     Fields fields = source.fields();
-    Optional<AccountedTable> stored =
+    String family = fields.word("mechanism", LATTICE_TABLE);
+    Optional<TableFile.Stored> stored =
         fields.has("file") ? TableFile.find(source.file()) : Optional.empty();
+    if (!family.equals(LATTICE_TABLE)
+        && !stored.map(TableFile.Stored::family).orElse("").equals(family)) {
+      throw fields.error(
+          fields.line("mechanism"),
+          "mechanism "
+              + family
+              + " must name a file that 'noisewright design "
+              + family
+              + "' wrote; write for example 'file: "
+              + family
+              + ".json'");
+    }
     if (stored.isPresent()) {
       for (String key : List.of("start", "step", "weights")) {
         if (fields.has(key)) {
@@ -186,8 +203,9 @@ final class TableKinds {
               fields.line(key), key + " and file are both given; the file holds it, leave one out");
         }
       }
-      source.countStepsOf(stored.get());
-      return stored.get().table().toMechanism();
+      AccountedTable table = stored.get().table();
+      source.countStepsOf(table);
+      return table.table().toMechanism();
     }
     Optional<long[]> whole = fields.has("file") ? Optional.empty() : fields.plainWholes("weights");
     if (whole.isPresent()) {

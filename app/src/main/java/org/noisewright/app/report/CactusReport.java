@@ -178,6 +178,7 @@ public record CactusReport(
     Map<String, Object> tree = new LinkedHashMap<>(CactusTree.of(noise));
     tree.remove("shiftWeights");
     tree.put("table", new TableReport(table, Optional.empty(), Optional.empty()).tree());
+    tree.put("excess", excess());
     Map<String, Object> compared = new LinkedHashMap<>();
     mechanisms.forEach(
         (name, mechanism) -> {
