@@ -67,7 +67,7 @@ public final class CactusNoise {
     for (double mass : masses) {
       if (!(mass > 2 * Feasible.LEAST_MASS)) {
         throw new IllegalArgumentException(
-            "points must be so few that no mass is below 1e-280, got "
+            "points must be so few that no mass is below 1e-230, got "
                 + tail.points()
                 + "; leave them to the tail rule");
       }

@@ -22,8 +22,8 @@ import java.util.OptionalInt;
  * @param form noise on a lattice or with a density
  * @param points the last mass that is free, N, more than {@code bins}; beyond it masses fall by
  *     {@code tailRatio}. Empty: by the tail rule
- * @param tailRatio ratio of neighbouring masses of the tail, in (0, 0.9999]. Empty: by the tail
- *     rule
+ * @param tailRatio ratio of neighbouring masses of the tail, in (0, 0.9999], to the power of {@code
+ *     bins} at least 1e-60. Empty: by the tail rule
  */
 public record CactusProblem(
     double exponent,
@@ -37,6 +37,7 @@ public record CactusProblem(
   private static final double LEAST_SIZE = 1e-3;
   private static final double LEAST_BUDGET = 1e-9;
   private static final double MOST_SIZE = 100;
+  private static final double LEAST_TAIL = 1e-60;
   private static final double MOST_TAIL = 0.9999;
   private static final long MOST_ENTRIES = 55_000_000;
 
@@ -64,6 +65,12 @@ public record CactusProblem(
         && !(tailRatio.getAsDouble() > 0 && tailRatio.getAsDouble() <= MOST_TAIL)) {
       throw new IllegalArgumentException(
           "tailRatio must be in (0, " + MOST_TAIL + "], got " + tailRatio.getAsDouble());
+    }
+    if (tailRatio.isPresent() && !(Math.pow(tailRatio.getAsDouble(), bins) >= LEAST_TAIL)) {
+      throw new IllegalArgumentException(
+          "tailRatio must be so large that tailRatio^bins is at least 1e-60, got "
+              + tailRatio.getAsDouble()
+              + "; leave it to the tail rule");
     }
     double size = Math.pow(budget, 1 / exponent) / sensitivity;
     double unit = Math.pow(size, exponent);

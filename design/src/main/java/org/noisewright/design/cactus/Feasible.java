@@ -6,7 +6,7 @@ package org.noisewright.design.cactus;
  */
 final class Feasible {
   /** No mass is smaller, so that nothing is lost to underflow. */
-  static final double LEAST_MASS = 1e-280;
+  static final double LEAST_MASS = 1e-230;
 
   private static final int STEPS = 60;
   private static final double ACCURACY = 1e-15;

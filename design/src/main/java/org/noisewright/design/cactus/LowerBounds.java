@@ -14,6 +14,9 @@ record LowerBounds(double onLattice, double onLine) {
   private static final double NEGLIGIBLE = 1e-12;
   private static final long MOST_ENTRIES = 30_000_000;
 
+  /** By how much the cost of the noise may miss the budget, relative, with room for rounding. */
+  private static final double BUDGET_MARGIN = 1e-12;
+
   /** Part of the cost that is left over for rounding, far out. */
   private static final double MARGIN = 2e-12;
 
@@ -35,7 +38,7 @@ record LowerBounds(double onLattice, double onLine) {
       double divergence) {
     int bins = problem.bins();
     double exponent = problem.exponent();
-    double budget = problem.unitBudget() * (1 + 8 * Rounding.UNIT);
+    double budget = problem.unitBudget() * (1 + BUDGET_MARGIN);
     int[] shifts = DualHeights.active(allWeights, NEGLIGIBLE);
     if (!(multiplier > 0 && multiplier <= Double.MAX_VALUE) || shifts.length == 0) {
       return new LowerBounds(0, 0);

@@ -18,12 +18,12 @@ import org.noisewright.numerics.Rounding;
  */
 public final class ShiftDivergence {
   private static final double LEAST_MASS = 1e-290;
+  private static final double LEAST_FARTHEST = 1e-300;
   private static final double UNDERFLOW = 0x1p-1000;
 
-  /** Relative errors: of one product, of a mass of the tail, of everything together. */
-  private static final double TERM = 8 * Rounding.UNIT;
-
+  /** Relative errors: of a mass of the tail, of everything together. */
   private static final double TAIL_MASS = 4 * Rounding.UNIT;
+
   private static final double ALL = 64 * Rounding.UNIT;
 
   private final double[] masses;
@@ -51,7 +51,8 @@ public final class ShiftDivergence {
    * Noise of these masses.
    *
    * @param masses p_0 ... p_N, at least two, each in [1e-290, 1e290]; they need not sum to one
-   * @param tailRatio r, in (0, 1): a table that ends has an infinite divergence
+   * @param tailRatio r, in (0, 1): a table that ends has an infinite divergence; p_N r^mostShift at
+   *     least 1e-300
    * @param mostShift largest shift that will be asked for, in [1, N]
    * @throws IllegalArgumentException if a parameter is out of its range
    */
@@ -76,7 +77,15 @@ public final class ShiftDivergence {
       throw new IllegalArgumentException(
           "mostShift must be in [1, " + (masses.length - 1) + "], got " + mostShift);
     }
-    return new ShiftDivergence(masses.clone(), tailRatio, mostShift);
+    ShiftDivergence divergence = new ShiftDivergence(masses.clone(), tailRatio, mostShift);
+    double farthest = masses[masses.length - 1] * divergence.powers[mostShift];
+    if (!(farthest >= LEAST_FARTHEST)) {
+      throw new IllegalArgumentException(
+          "the last mass times tailRatio^mostShift must be at least 1e-300, got "
+              + farthest
+              + "; take a larger tailRatio");
+    }
+    return divergence;
   }
 
   /** The divergence for a shift by {@code k} steps, in [0, mostShift]. */
@@ -124,7 +133,7 @@ public final class ShiftDivergence {
     return largest;
   }
 
-  /** (a - b) ln(a / b), at least 0; relative error at most TERM. */
+  /** (a - b) ln(a / b), at least 0; relative error at most 8 UNIT. */
   private static double term(double a, double b) {
     double difference = a - b;
     if (2 * Math.abs(difference) <= Math.min(a, b)) {
@@ -133,10 +142,5 @@ public final class ShiftDivergence {
     double ratio = a / b;
     double log = ratio > 1e-290 && ratio < 1e290 ? Math.log(ratio) : Math.log(a) - Math.log(b);
     return difference * log;
-  }
-
-  /** Relative error of one product, for the proof. */
-  static double termError() {
-    return TERM;
   }
 }

@@ -18,6 +18,7 @@ record TailRule(int points, double tailRatio) {
   private static final double GROWTH = 1.3;
   private static final int FIRST = 6;
   private static final int MOST = 4000;
+  private static final double MOST_SLOPE = 130;
   private static final double LEAST_SLOPE = 0.3;
 
   static TailRule of(CactusProblem problem) {
@@ -57,7 +58,8 @@ record TailRule(int points, double tailRatio) {
       double exponent, double budget, double divergence, double multiplier, int bins, int points) {
     double theta = divergence + multiplier * budget;
     double length = points == 0 ? length(exponent, theta, multiplier) : (double) points / bins;
-    double slope = Math.max(LEAST_SLOPE, slope(exponent, theta, multiplier, length));
+    double slope =
+        Math.max(LEAST_SLOPE, Math.min(MOST_SLOPE, slope(exponent, theta, multiplier, length)));
     double ratio = Math.min(0.9999, Math.exp(-slope / bins));
     return new TailRule(points == 0 ? ((int) length) * bins : points, ratio);
   }

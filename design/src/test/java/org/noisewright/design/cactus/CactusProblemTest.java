@@ -45,6 +45,9 @@ class CactusProblemTest {
     assertStarts(
         "tailRatio must be in (0, 0.9999], got NaN", () -> PROBLEM.withTail(80, Double.NaN));
     assertStarts(
+        "tailRatio must be so large that tailRatio^bins is at least 1e-60, got 1.0E-7; leave it",
+        () -> PROBLEM.withTail(80, 1e-7));
+    assertStarts(
         "standardDeviation must be positive and at most 1e150, got NaN",
         () -> CactusProblem.ofStandardDeviation(Double.NaN, 10));
     assertStarts(

@@ -65,6 +65,10 @@ class ShiftDivergenceTest {
     assertMessage(
         "tailRatio must be in (0, 1), got NaN; noise that ends has an infinite divergence",
         () -> ShiftDivergence.of(masses, Double.NaN, 1));
+    assertMessage(
+        "the last mass times tailRatio^mostShift must be at least 1e-300, got 0.0; take a larger"
+            + " tailRatio",
+        () -> ShiftDivergence.of(masses, 1e-200, 2));
     assertMessage("mostShift must be in [1, 2], got 3", () -> ShiftDivergence.of(masses, 0.5, 3));
     assertMessage(
         "shift must be in [0, 1] steps, got 2", () -> ShiftDivergence.of(masses, 0.5, 1).at(2));
