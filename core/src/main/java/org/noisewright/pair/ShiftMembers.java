@@ -211,7 +211,9 @@ public record ShiftMembers(List<OutcomeSource> members, boolean closed) {
               + MOST_ENTRIES
               + " entries, got "
               + size
-              + "; take a larger step");
+              + " to be accounted; take a step at least "
+              + (size / MOST_ENTRIES + 1)
+              + " times as large, or cut the noise");
     }
   }
 

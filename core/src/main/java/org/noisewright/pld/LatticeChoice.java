@@ -22,6 +22,12 @@ public record LatticeChoice(List<Double> marks, List<Double> errors, int base, b
   /** Part of a step within which mass at an edge counts as crowded onto it. */
   static final double CROWD = 1e-3;
 
+  /**
+   * Part of all losses below which two marks count as one: whole weights that differ by a unit have
+   * losses of 1e-18, of which all others are multiples as far as doubles tell.
+   */
+  private static final double SAME = 1e-12;
+
   private static final double LOG_COMPARABLE = 2.3;
 
   /** The marks of a pair with a density in one direction: the ends of its losses. */
@@ -143,13 +149,22 @@ public record LatticeChoice(List<Double> marks, List<Double> errors, int base, b
    */
   public double span() {
     double span = Double.POSITIVE_INFINITY;
+    double least = SAME * extent();
     for (int i = 1; i < marks.size(); i++) {
       double gap = Math.abs(marks.get(i) - marks.get(i - 1));
-      if (gap > 64 * (errors.get(i) + errors.get(i - 1))) {
+      if (gap > Math.max(least, 64 * (errors.get(i) + errors.get(i - 1)))) {
         span = Math.min(span, gap);
       }
     }
     return marks.size() < 2 || fits(span) ? span : Double.NaN;
+  }
+
+  private double extent() {
+    double extent = 0;
+    for (double mark : marks) {
+      extent = Math.max(extent, Math.abs(mark - marks.get(0)));
+    }
+    return extent;
   }
 
   /** Mean distance of neighbouring marks; 0 if there are fewer than two. */
