@@ -195,12 +195,17 @@ final class CactusCommand implements Command {
 
   private static CactusProblem problem(ParseResult arguments, BigDecimal sensitivity) {
     double exponent = exponent(Options.value(arguments, "--cost").orElse("L2"));
+    int bins = whole(arguments, "--bins", "in [2, 1000]").orElse(200);
+    if (!(bins >= 2)) {
+      throw new BadInputException(
+          "--bins must be in [2, 1000], got " + bins + "; 200 is fine for most uses");
+    }
     try {
       return new CactusProblem(
           exponent,
           budget(arguments, exponent),
           sensitivity.doubleValue(),
-          whole(arguments, "--bins", "in [2, 1000]").orElse(200),
+          bins,
           arguments.hasMatchedOption("--density") ? CactusForm.DENSITY : CactusForm.LATTICE,
           whole(arguments, "--tail", "above the bins"),
           ratio(arguments));
