@@ -184,6 +184,8 @@ class ArchitectureTest {
       noClasses()
           .that()
           .resideOutsideOfPackage("org.noisewright.sampling..")
+          .and()
+          .doNotHaveFullyQualifiedName("org.noisewright.app.cli.Seeds")
           .should()
           .dependOnClassesThat()
           .areAssignableTo(SeededBits.class)

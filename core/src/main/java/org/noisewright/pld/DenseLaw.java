@@ -32,6 +32,9 @@ final class DenseLaw {
 
   private double left = 1;
 
+  /** Atoms before this one are known not to be merged. */
+  private int alone;
+
   private DenseLaw(Atoms law, LossLattice lattice, Spacing spacing) {
     this.law = law;
     this.heavy = heavy(law, spacing);
@@ -53,6 +56,10 @@ final class DenseLaw {
   /** Which atoms outweigh those within a wanted distance, and so want a lattice point each. */
   static boolean[] heavy(Atoms law, Spacing spacing) {
     boolean[] heavy = new boolean[law.size()];
+    // Atoms of the window whose mass no later one reaches, by falling mass: the first is largest.
+    int[] largest = new int[law.size()];
+    int head = 0;
+    int tail = 0;
     int from = 0;
     int to = 0;
     for (int i = 0; i < law.size(); i++) {
@@ -61,15 +68,32 @@ final class DenseLaw {
         from++;
       }
       while (to < law.size() && law.loss(to) <= law.loss(i) + distance) {
-        to++;
+        while (tail > head && law.logMass(largest[tail - 1]) <= law.logMass(to)) {
+          tail--;
+        }
+        largest[tail++] = to++;
       }
-      double sum = 0;
-      for (int j = from; j < to && sum * HEAVY <= 1; j++) {
-        sum += Math.exp(law.logMass(j) - law.logMass(i));
+      while (largest[head] < from) {
+        head++;
       }
-      heavy[i] = sum * HEAVY <= 1;
+      heavy[i] =
+          Math.exp(law.logMass(largest[head]) - law.logMass(i)) * HEAVY <= 1
+              && isHeavy(law, i, from, to);
     }
     return heavy;
+  }
+
+  /** The same of one atom, from itself outward: atoms of a like mass are mostly near. */
+  private static boolean isHeavy(Atoms law, int i, int from, int to) {
+    double sum = 1;
+    for (int left = i - 1, right = i + 1; left >= from || right < to; left--, right++) {
+      sum += left >= from ? Math.exp(law.logMass(left) - law.logMass(i)) : 0;
+      sum += right < to ? Math.exp(law.logMass(right) - law.logMass(i)) : 0;
+      if (sum * HEAVY > 1) {
+        return false;
+      }
+    }
+    return sum * HEAVY <= 1;
   }
 
   /** The lattice point of a heavy atom that lies on it. */
@@ -110,7 +134,7 @@ final class DenseLaw {
   private void merge() {
     while (first < law.size()) {
       long own = own(first, Side.LOWER);
-      if (own > AtomicLaw.NONE || !mergeFrom()) {
+      if (own > AtomicLaw.NONE || first < alone || !mergeFrom()) {
         // No point nearby is the mean of a cell: the atom by itself, rounded down.
         double mass = law.logMass(first) + Math.log(left);
         long index = own > AtomicLaw.NONE ? own : lattice.floor(law.loss(first));
@@ -131,23 +155,17 @@ final class DenseLaw {
    */
   private boolean mergeFrom() {
     double start = law.loss(first);
-    double distance = spacing.at(start);
-    long index = lattice.nearest(start + 0.5 * distance);
-    double error = lattice.error(index);
-    double point = lattice.loss(index) + error;
-    if (!(point > start)) {
-      index++;
-      error = lattice.error(index);
-      point = lattice.loss(index) + error;
-    }
-    double end = point + FARTHEST * distance;
+    long index = wanted(start);
+    double point = lattice.loss(index) + lattice.error(index);
+    double end = end(start, index);
     double scale = law.logMass(first);
     double mass = 0;
     double debit = 0;
     double credit = 0;
     double part = left;
     double widest = Math.abs(scale);
-    for (int i = first; i < law.size() && law.loss(i) <= end; i++) {
+    int i = first;
+    for (; i < law.size() && law.loss(i) <= end; i++) {
       double log = law.logMass(i) - scale;
       if (log > LARGEST_RATIO) {
         return false;
@@ -172,7 +190,51 @@ final class DenseLaw {
         credit -= excess;
       }
     }
+    leaveAlone(index, point, i);
     return false;
+  }
+
+  /**
+   * Notes which atoms are not merged onto a point either, because those above it do not balance
+   * them. Without this each of many atoms just below a point would look at all the others.
+   *
+   * @param index of the point
+   * @param point its loss
+   * @param to the atom after the last that is near enough
+   */
+  private void leaveAlone(long index, double point, int to) {
+    double scale = law.logMass(first);
+    double balance = 0;
+    int merged = to - 1;
+    while (merged > first) {
+      double weight = Math.exp(law.logMass(merged) - scale);
+      balance -= weight * Math.expm1(point - law.loss(merged));
+      if (!(balance > 0) && law.loss(merged) < point) {
+        break;
+      }
+      merged--;
+    }
+    alone = first + 1;
+    while (alone <= merged && wantsNoLess(law.loss(alone), index, to)) {
+      alone++;
+    }
+  }
+
+  /** True if a cell that begins here has a point no lower, and no more atoms to balance it. */
+  private boolean wantsNoLess(double start, long index, int to) {
+    long point = wanted(start);
+    return point >= index && (to == law.size() || law.loss(to) > end(start, point));
+  }
+
+  /** The largest loss of an atom of a cell. */
+  private double end(double start, long index) {
+    return lattice.loss(index) + lattice.error(index) + FARTHEST * spacing.at(start);
+  }
+
+  /** The lattice point onto which a cell that begins at a loss is merged. */
+  private long wanted(double start) {
+    long index = lattice.nearest(start + 0.5 * spacing.at(start));
+    return lattice.loss(index) + lattice.error(index) > start ? index : index + 1;
   }
 
   private void goOn(int atom, double rest) {

@@ -8,7 +8,6 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.NumberText;
 import org.noisewright.app.plan.TableFile;
@@ -16,8 +15,6 @@ import org.noisewright.app.report.OutputFile;
 import org.noisewright.curve.Progress;
 import org.noisewright.sampling.AccountedTable;
 import org.noisewright.sampling.NoiseTableSampler;
-import org.noisewright.sampling.SecureBits;
-import org.noisewright.sampling.SeededBits;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -53,7 +50,7 @@ final class DrawCommand implements Command {
     Seeds.checkName(arguments, name);
     OutputFile file = OutputFile.of(name);
     AccountedTable table = TableFile.read(tableName);
-    NoiseTableSampler sampler = sampler(table, Seeds.seed(arguments));
+    NoiseTableSampler sampler = Seeds.sampler(arguments, table);
     ProgressLine line = session.progress();
     Progress progress = arguments.hasMatchedOption("--quiet") ? Progress.NONE : line;
     double step = table.table().step().value();
@@ -83,13 +80,6 @@ final class DrawCommand implements Command {
                 + "\nwrote "
                 + name
                 + "\n");
-  }
-
-  /** Draws from the secure source, or from a seed. */
-  private static NoiseTableSampler sampler(AccountedTable table, Optional<Long> seed) {
-    return seed.isPresent()
-        ? NoiseTableSampler.seeded(table.table(), SeededBits.notPrivate(seed.get()))
-        : NoiseTableSampler.of(table.table(), SecureBits.perThread());
   }
 
   private static String header(NoiseTableSampler sampler) {

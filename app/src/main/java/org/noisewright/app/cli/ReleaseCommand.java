@@ -19,8 +19,6 @@ import org.noisewright.app.report.ReleaseReport;
 import org.noisewright.curve.EpsilonAnswer;
 import org.noisewright.sampling.AccountedTable;
 import org.noisewright.sampling.Clamping;
-import org.noisewright.sampling.SecureBits;
-import org.noisewright.sampling.SeededBits;
 import org.noisewright.sampling.TableRelease;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -93,11 +91,8 @@ final class ReleaseCommand implements Command {
 
   private static TableRelease release(
       ParseResult arguments, AccountedTable table, BigDecimal sensitivity, Clamping clamping) {
-    Optional<Long> seed = Seeds.seed(arguments);
     try {
-      return seed.isPresent()
-          ? TableRelease.seeded(table, sensitivity, clamping, SeededBits.notPrivate(seed.get()))
-          : TableRelease.of(table, sensitivity, clamping, SecureBits.perThread());
+      return Seeds.release(arguments, table, sensitivity, clamping);
     } catch (IllegalArgumentException e) {
       throw new BadInputException("--" + e.getMessage());
     }

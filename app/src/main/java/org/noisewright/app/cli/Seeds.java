@@ -1,13 +1,23 @@
 package org.noisewright.app.cli;
 
+import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Optional;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.NumberText;
+import org.noisewright.sampling.AccountedTable;
+import org.noisewright.sampling.Clamping;
+import org.noisewright.sampling.NoiseTableSampler;
+import org.noisewright.sampling.SecureBits;
+import org.noisewright.sampling.SeededBits;
+import org.noisewright.sampling.TableRelease;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** The option {@code --seed}, which makes noise that is not private, and says so everywhere. */
+/**
+ * Where draws come from: the secure source, or, with the option {@code --seed}, a seed. Noise from
+ * a seed is not private, and says so everywhere. Nothing else of the program knows seeds.
+ */
 final class Seeds {
   private static final String OPTION = "--seed";
   private static final String MARK = "not-private";
@@ -24,8 +34,24 @@ final class Seeds {
             + " must contain not-private.");
   }
 
-  /** The seed, if one is given. */
-  static Optional<Long> seed(ParseResult arguments) {
+  /** Draws from a table: from the secure source, or from the seed that is given. */
+  static NoiseTableSampler sampler(ParseResult arguments, AccountedTable table) {
+    Optional<Long> seed = seed(arguments);
+    return seed.isPresent()
+        ? NoiseTableSampler.seeded(table.table(), SeededBits.notPrivate(seed.get()))
+        : NoiseTableSampler.of(table.table(), SecureBits.perThread());
+  }
+
+  /** Releases with a table, in the same way. */
+  static TableRelease release(
+      ParseResult arguments, AccountedTable table, BigDecimal sensitivity, Clamping clamping) {
+    Optional<Long> seed = seed(arguments);
+    return seed.isPresent()
+        ? TableRelease.seeded(table, sensitivity, clamping, SeededBits.notPrivate(seed.get()))
+        : TableRelease.of(table, sensitivity, clamping, SecureBits.perThread());
+  }
+
+  private static Optional<Long> seed(ParseResult arguments) {
     return Options.value(arguments, OPTION)
         .map(
             text -> {

@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.nio.file.Path;
 import org.noisewright.app.table.CactusTree;
 import org.noisewright.design.cactus.CactusNoise;
+import org.noisewright.design.cactus.CactusProblem;
 import org.noisewright.design.cactus.CactusTable;
 import org.noisewright.sampling.AccountedTable;
 import org.noisewright.sampling.CellMasses;
@@ -34,10 +35,20 @@ public final class CactusFile {
     CellMasses masses =
         CellMasses.symmetric(
             step,
-            CactusTree.words(noise.problem()),
+            words(noise.problem()),
             i -> i <= Integer.MAX_VALUE ? noise.mass((int) i) : 0,
             i -> 0);
     return AccountedTable.of(NoiseTable.of(masses), sensitivity);
+  }
+
+  /** The noise in a few words. */
+  public static String words(CactusProblem problem) {
+    return "cactus, mean of |x|^"
+        + NumberText.of(problem.exponent())
+        + " at most "
+        + NumberText.of(problem.budget())
+        + ", sensitivity "
+        + NumberText.of(problem.sensitivity());
   }
 
   /** Refuses a design whose statement the table does not keep. */

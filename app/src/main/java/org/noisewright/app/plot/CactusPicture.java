@@ -3,6 +3,7 @@ package org.noisewright.app.plot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.noisewright.app.plan.CactusFile;
 import org.noisewright.app.table.CactusTree;
 import org.noisewright.design.NoiseError;
 import org.noisewright.design.cactus.CactusNoise;
@@ -24,7 +25,7 @@ public final class CactusPicture {
     LinesChart chart =
         LinesChart.of(
             "Cactus noise",
-            CactusTree.words(noise.problem()),
+            CactusFile.words(noise.problem()),
             ChartAxis.of("noise", ChartScale.LINEAR).from(-view).to(view),
             ChartAxis.of("density", ChartScale.LINEAR).from(0));
     int place = 1;

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.noisewright.app.plan.NumberText;
 import org.noisewright.design.cactus.CactusNoise;
 import org.noisewright.design.cactus.CactusProblem;
 import org.noisewright.numerics.Bounds;
@@ -16,16 +15,6 @@ public final class CactusTree {
   public static final String FAMILY = "cactus";
 
   private CactusTree() {}
-
-  /** The noise in a few words. */
-  public static String words(CactusProblem problem) {
-    return "cactus, mean of |x|^"
-        + NumberText.of(problem.exponent())
-        + " at most "
-        + NumberText.of(problem.budget())
-        + ", sensitivity "
-        + NumberText.of(problem.sensitivity());
-  }
 
   /** What was asked, and what came out. */
   public static Map<String, Object> of(CactusNoise noise) {

@@ -66,8 +66,11 @@ class CactusCommandTest {
     design();
     List<String> lines = out.toString().lines().toList();
     assertTrue(
-        lines.get(0).matches("cactus noise: 1\\.7272\\d nats, within 0\\.\\d+ % of the best"
-            + " possible noise \\(certified\\)"),
+        lines
+            .get(0)
+            .matches(
+                "cactus noise: 1\\.7272\\d nats, within 0\\.\\d+ % of the best"
+                    + " possible noise \\(certified\\)"),
         lines.get(0));
     assertTrue(out.toString().contains("gaussian (standard deviation 0.5)"), out::toString);
     assertTrue(out.toString().contains("computed again from them: 1.7272"), out::toString);
@@ -76,8 +79,7 @@ class CactusCommandTest {
   /** The paper's numbers: cactus.md, table of section 2, n = 50. */
   @Test
   void thePaperFormIsTheReference() throws IOException {
-    done(
-        "design cactus --cost L2 --budget 0.25 --bins 50 --tail 400 --ratio 0.9 --density --json");
+    done("design cactus --cost L2 --budget 0.25 --bins 50 --tail 400 --ratio 0.9 --density --json");
     JsonNode tree = json();
     assertEquals(1.727453486, tree.at("/kl/upper").asDouble(), 1e-8);
     assertTrue(tree.get("lowerBound").asDouble() < 1.727453486);
