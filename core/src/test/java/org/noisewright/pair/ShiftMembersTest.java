@@ -105,7 +105,8 @@ class ShiftMembersTest {
     java.util.Arrays.fill(tooMany, 1);
     assertRefused(
         () -> ShiftMembers.of(new LatticeTable(0, 1, tooMany), 1),
-        "lattice-table may have at most 1048576 entries, got 1048577");
+        "lattice-table may have at most 1048576 entries, got 1048577 to be accounted; take a step at"
+            + " least 2 times as large, or cut the noise");
     assertRefused(
         () -> ShiftMembers.of(new UniformNoise(1), 1),
         "uniform is neither noise on a lattice nor noise given as data");

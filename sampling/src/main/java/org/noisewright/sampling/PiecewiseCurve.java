@@ -44,6 +44,9 @@ final class PiecewiseCurve implements DistributionCurve {
     }
   }
 
+  /** Bits that the sum of all pieces may have less than that of a piece of mean 1. */
+  private static final int MOST_LOST = 21;
+
   private final Rational start;
   private final Rational step;
   private final BigInteger[] before;
@@ -61,6 +64,13 @@ final class PiecewiseCurve implements DistributionCurve {
     before[0] = ZERO;
     for (int i = 0; i < pieces; i++) {
       before[i + 1] = before[i].add(raw.apply(i));
+    }
+    if (!(before[pieces].bitLength() > FixedPoint.BITS - MOST_LOST)) {
+      throw new IllegalArgumentException(
+          "logDensity must not fall from its largest sample by more than 1e6 a step on either side,"
+              + " got more for all of its "
+              + pieces
+              + " pieces; take closer samples");
     }
     this.symmetric = shape != Shape.ANY && centred(pieces);
     this.falling = symmetric && shape == Shape.FALLING;

@@ -223,6 +223,9 @@ class NoiseMassesTest {
         () -> of(new StaircaseNoise(1e-12, 0.5, 1, NO_END), HALF),
         "epsilon of staircase noise must be at least 1e-9 for a table, got 1.0E-12");
     assertRefused(
+        () -> of(new LogDensityTable(0, 1, new double[] {0, -1e9}, 0), HALF),
+        "logDensity must not fall from its largest sample by more than 1e6 a step");
+    assertRefused(
         () -> of(new PiecewiseDensity(1e20, 1, new double[] {1}), HALF),
         "noise must lie within 2^50 steps of 0");
     assertRefused(
