@@ -39,7 +39,7 @@ public record CactusProblem(
   private static final double MOST_SIZE = 100;
   private static final double LEAST_TAIL = 1e-60;
   private static final double MOST_TAIL = 0.9999;
-  private static final long MOST_ENTRIES = 55_000_000;
+  private static final long MOST_ENTRIES = 40_000_000;
 
   /** Checks the ranges. */
   public CactusProblem {

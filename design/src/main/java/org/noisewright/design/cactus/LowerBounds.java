@@ -12,7 +12,7 @@ import org.noisewright.numerics.Rounding;
  */
 record LowerBounds(double onLattice, double onLine) {
   private static final double NEGLIGIBLE = 1e-12;
-  private static final long MOST_ENTRIES = 30_000_000;
+  private static final long MOST_ENTRIES = 20_000_000;
 
   /** By how much the cost of the noise may miss the budget, relative, with room for rounding. */
   private static final double BUDGET_MARGIN = 1e-12;

@@ -39,7 +39,7 @@ class CactusProblemTest {
         "points must be more than bins = 10, got 10; take 8 times bins",
         () -> PROBLEM.withPoints(10));
     assertStarts(
-        "points times bins must be at most 27500000, which fills 500 MB, got 100000 times 900",
+        "points times bins must be at most 20000000, which fills 500 MB, got 100000 times 900",
         () -> PROBLEM.withBins(900).withPoints(100_000));
     assertStarts("tailRatio must be in (0, 0.9999], got 1.0", () -> PROBLEM.withTail(80, 1));
     assertStarts(
