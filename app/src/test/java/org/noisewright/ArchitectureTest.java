@@ -105,6 +105,10 @@ class ArchitectureTest {
           "org.apache.commons.numbers..");
 
   @ArchTest
+  static final ArchRule denseMatricesOnlyInTheCactus =
+      only("org.noisewright.design.cactus..", "org.ejml..");
+
+  @ArchTest
   static final ArchRule chartsOnlyInPlot =
       only("org.noisewright.app.plot..", "org.jfree..", "org.apache.batik..");
 

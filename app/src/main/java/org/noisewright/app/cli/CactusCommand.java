@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.CactusFile;
 import org.noisewright.app.plan.JsonText;
@@ -140,7 +141,10 @@ final class CactusCommand implements Command {
     ProgressLine line = session.progress();
     Progress progress = arguments.hasMatchedOption("--quiet") ? Progress.NONE : line;
     try {
-      return CactusSolver.of(problem).withProgress(progress).solve();
+      Supplier<CactusNoise> solving = () -> CactusSolver.of(problem).withProgress(progress).solve();
+      return arguments.hasMatchedOption("--no-cache")
+          ? solving.get()
+          : CactusCache.get(problem, solving);
     } catch (IllegalArgumentException e) {
       throw new BadInputException(String.valueOf(e.getMessage()));
     } finally {

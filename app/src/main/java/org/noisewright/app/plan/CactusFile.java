@@ -3,10 +3,16 @@ package org.noisewright.app.plan;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.noisewright.app.table.CactusTree;
 import org.noisewright.design.cactus.CactusNoise;
 import org.noisewright.design.cactus.CactusProblem;
+import org.noisewright.design.cactus.CactusSolution;
 import org.noisewright.design.cactus.CactusTable;
+import org.noisewright.design.cactus.SolveStatus;
 import org.noisewright.sampling.AccountedTable;
 import org.noisewright.sampling.CellMasses;
 import org.noisewright.sampling.LatticeStep;
@@ -49,6 +55,38 @@ public final class CactusFile {
         + NumberText.of(problem.budget())
         + ", sensitivity "
         + NumberText.of(problem.sensitivity());
+  }
+
+  /**
+   * The noise of a solution that {@link CactusTree#kept} wrote. What is certified of it is computed
+   * again.
+   *
+   * @throws BadInputException if the file cannot be read, or is no solution of this problem
+   */
+  public static CactusNoise kept(Path path, CactusProblem problem) {
+    Fields kept =
+        Fields.of(
+            path.toString(), "", SourceReader.read(path, "a kept solution"), "a kept solution");
+    SolveStatus status =
+        kept.choice(
+            "status",
+            Arrays.stream(SolveStatus.values())
+                .collect(
+                    Collectors.toMap(
+                        one -> one.name().toLowerCase(Locale.ROOT), Function.identity())));
+    return kept.build(
+        () ->
+            CactusNoise.of(
+                problem,
+                new CactusSolution(
+                    kept.number("tailRatio", "in (0, 1)", "0.9"),
+                    kept.numbers("masses", "positive", "[0.1, 0.2]"),
+                    kept.numbers("shiftWeights", "at least 0", "[1]"),
+                    kept.number("multiplier", "finite", "1"),
+                    kept.number("gap", "at least 0", "1e-9"),
+                    kept.number("residual", "at least 0", "1e-12"),
+                    (int) kept.whole("iterations", "at least 0", "20"),
+                    status)));
   }
 
   /** Refuses a design whose statement the table does not keep. */

@@ -1,5 +1,6 @@
 package org.noisewright.app.table;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -7,6 +8,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.noisewright.design.cactus.CactusNoise;
 import org.noisewright.design.cactus.CactusProblem;
+import org.noisewright.design.cactus.CactusSolution;
 import org.noisewright.numerics.Bounds;
 
 /** How a cactus was designed, as it stands beside its table in files and in reports. */
@@ -42,8 +44,23 @@ public final class CactusTree {
     return tree;
   }
 
+  /** What was asked and the solution as it is, to be kept for the next time. */
+  public static Map<String, Object> kept(CactusNoise noise) {
+    CactusSolution solution = noise.solution();
+    Map<String, Object> tree = problem(noise.problem());
+    tree.put("tailRatio", solution.tailRatio());
+    tree.put("multiplier", solution.multiplier());
+    tree.put("gap", solution.gap());
+    tree.put("residual", solution.residual());
+    tree.put("iterations", solution.iterations());
+    tree.put("status", solution.status().name().toLowerCase(Locale.ROOT));
+    tree.put("shiftWeights", Arrays.stream(solution.shiftWeights()).boxed().toList());
+    tree.put("masses", Arrays.stream(solution.masses()).boxed().toList());
+    return tree;
+  }
+
   /** What was asked. */
-  static Map<String, Object> problem(CactusProblem problem) {
+  private static Map<String, Object> problem(CactusProblem problem) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("family", FAMILY);
     tree.put("exponent", problem.exponent());

@@ -25,7 +25,7 @@ class GuideCommandsTest {
 
   /** Files that a page makes and reads again. */
   private static final String OWN_FILE =
-      "plan\\.yaml|(noise|record)\\.json|noise\\.bin|(values|noisy)\\.csv";
+      "plan\\.yaml|(noise|record|cactus)\\.json|noise\\.bin|(values|noisy)\\.csv";
 
   private static final boolean WRITE = Boolean.getBoolean("noisewright.write");
 
@@ -41,6 +41,7 @@ class GuideCommandsTest {
         "docs/guide/how-much-noise.md",
         "docs/guide/best-noise.md",
         "docs/guide/adding-noise.md",
+        "docs/guide/designed-noise.md",
       })
   void commandsPrintWhatThePageShows(String page) throws IOException {
     int commands = 0;

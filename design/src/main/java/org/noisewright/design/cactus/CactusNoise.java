@@ -20,67 +20,94 @@ public final class CactusNoise {
   /** What is left out of a table, as a part of the whole. */
   private static final double LEFT_OUT = 0x1p-70;
 
+  /** A solution meets the two constraints to this part. */
+  private static final double MET = 1e-12;
+
   private final CactusProblem problem;
-  private final double tailRatio;
+  private final CactusSolution solution;
   private final double[] masses;
+  private final double[] shiftWeights;
+  private final double tailRatio;
   private final double cost;
   private final Bounds divergence;
   private final LowerBounds least;
-  private final double[] shiftWeights;
-  private final double multiplier;
-  private final double gap;
-  private final double residual;
-  private final int iterations;
-  private final SolveStatus status;
 
   private CactusNoise(
       CactusProblem problem,
-      double tailRatio,
-      double[] masses,
+      CactusSolution solution,
       double cost,
       Bounds divergence,
-      LowerBounds least,
-      InteriorPoint method) {
+      LowerBounds least) {
     this.problem = problem;
-    this.tailRatio = tailRatio;
-    this.masses = masses;
+    this.solution = solution;
+    this.masses = solution.masses();
+    this.shiftWeights = solution.shiftWeights();
+    this.tailRatio = solution.tailRatio();
     this.cost = cost;
     this.divergence = divergence;
     this.least = least;
-    this.shiftWeights = method.weights();
-    this.multiplier = method.multiplier();
-    this.gap = method.gap();
-    this.residual = method.residual();
-    this.iterations = method.iterations();
-    this.status = method.status();
   }
 
-  static CactusNoise of(
-      CactusProblem problem, TailRule tail, PointCosts costs, InteriorPoint method) {
-    double[] masses = method.masses();
+  /**
+   * The noise of a solution, also of a stored one: its constraints are checked, and everything that
+   * is certified of it is computed again.
+   *
+   * @throws IllegalArgumentException if it is no solution of this problem, or masses underflow
+   */
+  public static CactusNoise of(CactusProblem problem, CactusSolution solution) {
+    double[] masses = solution.masses();
+    double[] weights = solution.shiftWeights();
     if (masses.length == 0) {
       throw new IllegalArgumentException(
           "budget of "
               + problem.unitBudget()
               + " times sensitivity^exponent cannot be met by the points; take more points");
     }
+    if (!(masses.length > problem.bins() + 1 && weights.length == problem.bins())) {
+      throw new IllegalArgumentException(
+          "masses must be more than bins + 1 and shiftWeights as many as bins, got "
+              + masses.length
+              + " and "
+              + weights.length
+              + "; it is a solution of another problem");
+    }
     for (double mass : masses) {
       if (!(mass > 2 * Feasible.LEAST_MASS)) {
         throw new IllegalArgumentException(
             "points must be so few that no mass is below 1e-230, got "
-                + tail.points()
+                + (masses.length - 1)
                 + "; leave them to the tail rule");
       }
     }
-    double unit = Math.pow(problem.sensitivity(), problem.exponent());
+    PointCosts costs =
+        PointCosts.of(
+            problem.exponent(),
+            problem.form(),
+            problem.bins(),
+            masses.length - 1,
+            solution.tailRatio());
+    double cost = PointCosts.sum(costs.cost, masses);
+    double sum = PointCosts.sum(costs.mass, masses);
+    if (!(Math.abs(sum - 1) <= MET && Math.abs(cost / problem.unitBudget() - 1) <= MET)) {
+      throw new IllegalArgumentException(
+          "masses must have the sum 1 and the budget as cost, got "
+              + sum
+              + " and "
+              + cost / problem.unitBudget()
+              + " of the budget; it is a solution of another problem");
+    }
+    Bounds divergence = ShiftDivergence.of(masses, solution.tailRatio(), problem.bins()).largest();
     return new CactusNoise(
         problem,
-        tail.tailRatio(),
-        masses,
-        PointCosts.sum(costs.cost, masses) * unit,
-        ShiftDivergence.of(masses, tail.tailRatio(), problem.bins()).largest(),
-        LowerBounds.of(problem, masses, method.weights(), method.multiplier(), method.upper()),
-        method);
+        solution,
+        cost * Math.pow(problem.sensitivity(), problem.exponent()),
+        divergence,
+        LowerBounds.of(problem, masses, weights, solution.multiplier(), divergence.upper()));
+  }
+
+  /** What the solver ended with. */
+  public CactusSolution solution() {
+    return solution;
   }
 
   /** What was asked. */
@@ -173,27 +200,27 @@ public final class CactusNoise {
    * the points and the tail are so short that spending less would be better: take more points.
    */
   public double multiplier() {
-    return multiplier / Math.pow(problem.sensitivity(), problem.exponent());
+    return solution.multiplier() / Math.pow(problem.sensitivity(), problem.exponent());
   }
 
   /** Relative gap of the finite problem, as computed. */
   public double gap() {
-    return gap;
+    return solution.gap();
   }
 
   /** By how much the last iterate missed its two constraints, relative; the noise meets them. */
   public double residual() {
-    return residual;
+    return solution.residual();
   }
 
   /** Number of iterations. */
   public int iterations() {
-    return iterations;
+    return solution.iterations();
   }
 
   /** Why the iteration ended. */
   public SolveStatus status() {
-    return status;
+    return solution.status();
   }
 
   /**
@@ -273,7 +300,7 @@ public final class CactusNoise {
         + " points, divergence "
         + divergence.upper()
         + ", "
-        + status
+        + solution.status()
         + "]";
   }
 }

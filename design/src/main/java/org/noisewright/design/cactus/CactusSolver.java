@@ -77,7 +77,7 @@ public final class CactusSolver {
         true,
         (stage, fraction) -> progress.report(stage, SOLVING * fraction));
     progress.report("bounds", SOLVING);
-    CactusNoise noise = CactusNoise.of(problem, tail, costs, method);
+    CactusNoise noise = CactusNoise.of(problem, CactusSolution.of(tail, method));
     progress.report("done", 1);
     return noise;
   }
