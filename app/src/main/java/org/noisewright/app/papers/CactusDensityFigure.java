@@ -50,9 +50,10 @@ final class CactusDensityFigure {
         "the optimal density for quadratic cost and C = 0.25 has the shape of a cactus, and the"
             + " Gaussian is strictly suboptimal",
         words
-            + "; larger budgets come near to the Gaussian, and where the tails that begin at 8 fall"
-            + " more slowly than the density before them (C = 4) they bend it upwards, an effect of"
-            + " r = 0.9 alone");
+            + "; for larger budgets the divergence comes near to that of the Gaussian while the density"
+            + " keeps its peaks, and at C = 4 the steep tails that r = 0.9 prescribes beyond 8 make the"
+            + " density end in an edge with a peak before it, which is why Figure 2a has the cactus above"
+            + " the Gaussian there");
   }
 
   private static ChartLine line(String name, int place, List<ChartLine.Point> points) {

@@ -32,9 +32,6 @@ final class CactusReleases {
   /** Ratio of neighbouring masses beyond. */
   static final double TAIL_RATIO = 0.9;
 
-  /** Relative width asked of epsilon where one pair is accounted. */
-  private static final double WIDTH = 1e-4;
-
   private final CactusNoise noise;
 
   private CactusReleases(CactusNoise noise) {
@@ -69,11 +66,24 @@ final class CactusReleases {
   }
 
   /**
-   * The pair of the change by exactly the sensitivity. It is ONE pair of neighbours: other changes
-   * give more epsilon, so that its epsilon is no promise. The tails, where the ratio of both masses
-   * is constant, are one outcome on each side, which loses nothing.
+   * The same table, for the change by exactly the sensitivity alone. It is ONE pair of neighbours:
+   * other changes give more epsilon, so that its epsilon is a lower end and no promise.
    */
   Release oneShift() {
+    double[] table = noise.table();
+    double[] shifted = new double[table.length + BINS];
+    double[] plain = new double[table.length + BINS];
+    System.arraycopy(table, 0, shifted, BINS, table.length);
+    System.arraycopy(table, 0, plain, 0, table.length);
+    return Release.of(DiscretePair.ofProbabilities(shifted, plain));
+  }
+
+  /**
+   * That change of the noise with its endless tails, as the moments accountant wants: a table has
+   * outcomes of infinite loss. In the tails the ratio of both masses is constant, so that each is
+   * one outcome, which loses nothing.
+   */
+  Release oneShiftWithTails() {
     int outcomes = 2 * POINTS + BINS + 1;
     double[] shifted = new double[outcomes];
     double[] plain = new double[outcomes];
@@ -95,12 +105,19 @@ final class CactusReleases {
     return Release.of(GaussianMechanism.of(Math.sqrt(budget)));
   }
 
-  /** Certified epsilon of a release that is repeated, in one direction. */
-  static Bounds epsilon(Release release, int times, Direction direction, double delta) {
-    PrivacyAccountant accountant =
-        PrivacyAccountant.of(PrivacyPlan.of(release.times(times))).withDirection(direction);
-    boolean onePair = !(release.mechanism() instanceof AdditiveNoise);
-    return (onePair ? accountant.withWidth(WIDTH) : accountant).epsilonAt(delta).epsilon();
+  /** Certified epsilon of a release that is repeated, in one direction, to a relative width. */
+  static Bounds epsilon(
+      Release release, int times, Direction direction, double delta, double width) {
+    return PrivacyAccountant.of(PrivacyPlan.of(release.times(times)))
+        .withDirection(direction)
+        .withWidth(width)
+        .epsilonAt(delta)
+        .epsilon();
+  }
+
+  /** An interval over all changes, with what is known of one of them: it is no less than that. */
+  static Bounds withMember(Bounds every, Bounds one) {
+    return Bounds.of(Math.max(every.lower(), one.lower()), every.upper());
   }
 
   /** Epsilon of the moments accountant over all real orders, in one direction. */
