@@ -1,5 +1,8 @@
 package org.noisewright.app.papers;
 
+import static org.noisewright.app.papers.CactusReleases.downwards;
+import static org.noisewright.app.papers.CactusReleases.upwards;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -182,21 +185,21 @@ final class CactusCompositionFigure {
   private static String found(Row ten, Row last) {
     return String.format(
         Locale.ROOT,
-        "the cactus is better, %.3f against %.3f after 10 releases by the certified upper ends; but"
-            + " the paper accounts the change by exactly the sensitivity alone: that has epsilon %.3f,"
-            + " by the moments accountant %.3f, which is %.0f %% and %.0f %% below what holds for every"
-            + " change (certified between %.3f, that of a single smaller change, and %.3f, adaptive"
-            + " choices included), because the noise is chosen for equal Kullback-Leibler divergences"
-            + " of the changes and not for equal epsilons; the printed curves end near 92 and 42 at 11"
+        "the cactus is better, %s against %s after 10 releases by the certified upper ends; but"
+            + " the paper accounts the change by exactly the sensitivity alone: that has epsilon %s,"
+            + " by the moments accountant %s, both below %s, which a single smaller change is"
+            + " certified to reach, and %.0f %% and %.0f %% below %s, certified for every change and"
+            + " adaptive choices, because the noise is chosen for the least Kullback-Leibler divergence"
+            + " and not for equal epsilons of the changes; the printed curves end near 92 and 42 at 11"
             + " releases, where the improved conversion for that one change gives %.2f and %.2f",
-        ten.cactus().upper(),
-        ten.gaussian().upper(),
-        ten.oneShift().upper(),
-        ten.moments(),
+        upwards(ten.cactus().upper(), 3),
+        upwards(ten.gaussian().upper(), 3),
+        upwards(ten.oneShift().upper(), 3),
+        upwards(ten.moments(), 3),
+        downwards(ten.cactus().lower(), 3),
         100 * (1 - ten.oneShift().upper() / ten.cactus().upper()),
         100 * (1 - ten.moments() / ten.cactus().upper()),
-        ten.cactus().lower(),
-        ten.cactus().upper(),
+        upwards(ten.cactus().upper(), 3),
         last.gaussianMoments(),
         last.moments());
   }

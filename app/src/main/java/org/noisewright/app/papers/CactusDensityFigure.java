@@ -84,13 +84,13 @@ final class CactusDensityFigure {
         Locale.ROOT,
         "for C = 0.25 the density is %.3f at 0 (the Gaussian of the same variance: %.3f), falls to a"
             + " first local minimum at %.2f and has local maxima near the whole numbers, at %.3f and"
-            + " %.3f; its divergence is at most %.6f against %.0f of the Gaussian, %.1f %% less",
+            + " %.3f; its divergence is at most %s against %.0f of the Gaussian, %.1f %% less",
         density(noise, 0),
         normal,
         (double) valley / BINS,
         (double) first / BINS,
         (double) second / BINS,
-        noise.divergence().upper(),
+        CactusReleases.upwards(noise.divergence().upper(), 6),
         0.5 / PRINTED,
         100 * (1 - noise.divergence().upper() * 2 * PRINTED));
   }

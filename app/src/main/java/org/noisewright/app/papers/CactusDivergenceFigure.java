@@ -1,5 +1,8 @@
 package org.noisewright.app.papers;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -130,7 +133,9 @@ final class CactusDivergenceFigure {
   }
 
   private static ChartAxis deviations() {
-    return ChartAxis.of("standard deviation (sensitivities)", ChartScale.LOG10);
+    return ChartAxis.of("standard deviation (sensitivities)", ChartScale.LOG10)
+        .from(Math.log10(0.012))
+        .to(Math.log10(2.4));
   }
 
   private static ChartLine cactus(String name, List<Row> rows, Divergence divergence) {
@@ -177,7 +182,7 @@ final class CactusDivergenceFigure {
         above.add(
             String.format(
                 Locale.ROOT,
-                "%s (%.6f against %.6f)",
+                "%s (%.6f against %.6f there)",
                 row.deviation(),
                 row.paper(),
                 row.gaussian()));
@@ -186,7 +191,7 @@ final class CactusDivergenceFigure {
     }
     for (double deviation : NAMED) {
       double excess = row(rows, deviation).excess(row(rows, deviation).byRule());
-      excesses.add(String.format(Locale.ROOT, "%.1e at %s", excess, deviation));
+      excesses.add(twoDigitsUp(excess) + " at " + deviation);
     }
     double agreement = 0;
     for (double[] point : PUBLISHED) {
@@ -196,18 +201,25 @@ final class CactusDivergenceFigure {
     }
     return String.format(
         Locale.ROOT,
-        "true of the best noise, but with the printed r = 0.9 and N/n = 8 %s; with the tail by the"
-            + " solver's rule it is %s the Gaussian at every standard deviation tried and certified to be"
-            + " near what no noise can fall below (excess %s); the published values agree within %.0e of"
-            + " themselves from 0.075 on, and those at 0.015 and 0.03 (%.5g, here %.5g at 0.015) seem to"
-            + " come from finer bins, for they lie below the best found with n = 200",
-        above.isEmpty()
-            ? "the cactus is below the Gaussian everywhere"
-            : "the cactus is ABOVE the Gaussian at " + String.join(", ", above),
+        "with the tail by the solver's rule the cactus is %s the Gaussian at every standard deviation"
+            + " tried and certified to be near what no noise can fall below (excess at most %s), but with the"
+            + " printed r = 0.9 and N/n = 8 %s; the published values agree within %s of themselves"
+            + " from 0.075 on, and those at 0.015 and 0.03 (%.5g, here %.5g at 0.015) seem to come from"
+            + " finer bins, for they lie below the best found with n = 200",
         better ? "below" : "NOT below",
         String.join(", ", excesses),
-        agreement,
+        above.isEmpty()
+            ? "it is below the Gaussian everywhere, too"
+            : "it is ABOVE the Gaussian at " + String.join(", ", above),
+        twoDigitsUp(agreement),
         PUBLISHED[0][1],
         rows.get(0).paper());
+  }
+
+  private static String twoDigitsUp(double bound) {
+    return new BigDecimal(bound)
+        .round(new MathContext(2, RoundingMode.CEILING))
+        .toString()
+        .replace('E', 'e');
   }
 }

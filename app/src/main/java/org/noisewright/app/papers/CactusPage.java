@@ -25,9 +25,10 @@ public final class CactusPage {
                 + " Optimal Differential Privacy Mechanisms in the Large-Composition Regime. ISIT 2022.",
             "Figures 1 and 2a to 2c; Figure 2d trains a network and belongs to another part. All noise"
                 + " has sensitivity 1 and quadratic cost, with the paper's n = 200, N = 1600 and r ="
-                + " 0.9. Certified intervals of the cactus hold for every change of the value by at most"
-                + " the sensitivity and for adaptive choices of it; the paper accounts one change, the"
-                + " one by exactly the sensitivity, which is shown beside them and is no promise.",
+                + " 0.9. The certified upper ends of the cactus hold for every change of the value by at"
+                + " most the sensitivity and for adaptive choices of it, the lower ends are reached by a"
+                + " single change; the paper accounts one change, the one by exactly the sensitivity,"
+                + " which is shown beside them and is no promise.",
             figures)
         .html(version);
   }

@@ -1,5 +1,7 @@
 package org.noisewright.app.papers;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Optional;
 import org.noisewright.accountant.PrivacyAccountant;
 import org.noisewright.classical.ComparedPlan;
@@ -58,8 +60,10 @@ final class CactusReleases {
   }
 
   /**
-   * The noise as a table, for every change of the value by up to the sensitivity. The dither of the
-   * paper within each cell changes nothing.
+   * The noise as a table, for every change of the value by up to the sensitivity; less than 2^-70
+   * of its mass is cut off. The dither of the paper within each cell changes nothing: a change by a
+   * part of a step is then a mixture of two changes by whole steps, of which the upper end is above
+   * both.
    */
   Release everyShift() {
     return Release.of(AdditiveNoise.of(noise.latticeTable()));
@@ -129,5 +133,15 @@ final class CactusReleases {
             Optional.of(direction),
             ComparedPlan.DEFAULT_LOG_TAIL);
     return accountant.curve(plan).epsilonAt(delta).upper();
+  }
+
+  /** An upper end in digits, rounded up. */
+  static String upwards(double upper, int places) {
+    return new BigDecimal(upper).setScale(places, RoundingMode.CEILING).toPlainString();
+  }
+
+  /** A lower end in digits, rounded down. */
+  static String downwards(double lower, int places) {
+    return new BigDecimal(lower).setScale(places, RoundingMode.FLOOR).toPlainString();
   }
 }

@@ -1,5 +1,7 @@
 package org.noisewright.app.papers;
 
+import static org.noisewright.app.papers.CactusReleases.upwards;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -207,8 +209,8 @@ final class CactusSamplingFigure {
         "%s; but the printed curves are those of ADDING a record and of the change by exactly the"
             + " sensitivity alone (%d steps: Gaussian %.2f, cactus %.2f by the moments accountant"
             + " here), and REMOVING a record costs more: the certified upper ends after %d steps, adding"
-            + " and removing, are %.3f and %.3f for the Gaussian and %.4f and %.4f for the cactus (that"
-            + " one change alone: %.4f and %.4f), so that what holds is %.1f times the paper's"
+            + " and removing, are %s and %s for the Gaussian and %s and %s for the cactus (that"
+            + " one change alone: %s and %s), so that what holds is %.1f times the paper's"
             + " accounting for the Gaussian and %.2f times for the cactus, whose loss is bounded in the"
             + " tails: its advantage is larger than printed",
         better
@@ -218,12 +220,12 @@ final class CactusSamplingFigure {
         added.gaussianMoments(),
         added.moments(),
         added.steps(),
-        added.gaussian().upper(),
-        removed.gaussian().upper(),
-        added.cactus().upper(),
-        removed.cactus().upper(),
-        added.oneShift().upper(),
-        removed.oneShift().upper(),
+        upwards(added.gaussian().upper(), 3),
+        upwards(removed.gaussian().upper(), 3),
+        upwards(added.cactus().upper(), 4),
+        upwards(removed.cactus().upper(), 4),
+        upwards(added.oneShift().upper(), 4),
+        upwards(removed.oneShift().upper(), 4),
         removed.gaussian().upper() / added.gaussianMoments(),
         removed.cactus().upper() / added.moments());
   }
