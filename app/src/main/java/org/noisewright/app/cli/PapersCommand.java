@@ -1,6 +1,7 @@
 package org.noisewright.app.cli;
 
 import java.util.List;
+import org.noisewright.app.papers.CactusPage;
 import org.noisewright.app.papers.FourierPage;
 import org.noisewright.app.papers.GeneralizedGaussianPage;
 import org.noisewright.app.papers.LearnedNoisePage;
@@ -18,22 +19,24 @@ final class PapersCommand implements Command {
   private static final String FOURIER = "fourier";
   private static final String GENERALIZED_GAUSSIAN = "generalized-gaussian";
   private static final String LEARNED_NOISE = "learned-noise";
+  private static final String CACTUS = "cactus";
   private static final List<String> PAPERS =
-      List.of(LOSS_CLASSES, FOURIER, GENERALIZED_GAUSSIAN, LEARNED_NOISE);
+      List.of(LOSS_CLASSES, FOURIER, GENERALIZED_GAUSSIAN, LEARNED_NOISE, CACTUS);
 
   @Override
   public CommandSpec spec() {
     CommandSpec spec =
         Options.command(
             "papers",
-            "loss-classes|fourier|generalized-gaussian|learned-noise",
+            "loss-classes|fourier|generalized-gaussian|learned-noise|cactus",
             "The figures of a paper, computed again beside the certified interval, as one HTML"
                 + " page.");
     Options.parameter(
         spec,
         "PAPER",
         "loss-classes (Sommer, Meiser, Mohammadi 2019), fourier (Koskela and others 2021),"
-            + " generalized-gaussian (anonymous), or learned-noise (Sommer and others 2021).");
+            + " generalized-gaussian (anonymous), learned-noise (Sommer and others 2021), or cactus"
+            + " (Alghamdi and others 2022).");
     Options.value(spec, "--out", "FILE", "File to write (default: the name of the paper, .html).");
     Options.flag(spec, "--quiet", "No progress on standard error.");
     return spec;
@@ -62,6 +65,7 @@ final class PapersCommand implements Command {
             case LOSS_CLASSES -> LossClassPage.html(Session.version(), progress);
             case GENERALIZED_GAUSSIAN -> GeneralizedGaussianPage.html(Session.version(), progress);
             case LEARNED_NOISE -> LearnedNoisePage.html(Session.version(), progress);
+            case CACTUS -> CactusPage.html(Session.version(), progress);
             default -> FourierPage.html(Session.version(), progress);
           };
       file.write(page);

@@ -123,13 +123,15 @@ class PaperPagesTest {
 
   @Tag("slow")
   @ParameterizedTest
-  @ValueSource(strings = {"loss-classes", "fourier", "generalized-gaussian", "learned-noise"})
+  @ValueSource(
+      strings = {"loss-classes", "fourier", "generalized-gaussian", "learned-noise", "cactus"})
   void wholePages(String paper) throws Exception {
     String html =
         switch (paper) {
           case "fourier" -> FourierPage.html("1.0", Progress.NONE);
           case "generalized-gaussian" -> GeneralizedGaussianPage.html("1.0", Progress.NONE);
           case "learned-noise" -> LearnedNoisePage.html("1.0", Progress.NONE);
+          case "cactus" -> CactusPage.html("1.0", Progress.NONE);
           default -> LossClassPage.html("1.0", Progress.NONE);
         };
     if (paper.equals("generalized-gaussian") || paper.equals("learned-noise")) {
