@@ -1,0 +1,61 @@
+package org.noisewright.design.learned;
+
+/**
+ * The entries of one half of symmetric noise. For cells, entry k stands for [k step, (k + 1) step)
+ * and its mirror image, each with the mass v(k). For points, entry 0 is the value 0 and entry k the
+ * two values k step and -k step.
+ *
+ * @param entries number of entries, at least the shift
+ * @param shift the sensitivity in steps, at least 1
+ * @param step width of a cell or distance of two points
+ * @param points true for points, false for cells
+ */
+record HalfGrid(int entries, int shift, double step, boolean points) {
+
+  /** How often entry {@code k} occurs in the whole noise: 2, and 1 for the point 0. */
+  double copies(int k) {
+    return points && k == 0 ? 1 : 2;
+  }
+
+  /** E|X| given entry {@code k}. */
+  double absolute(int k) {
+    return points ? k * step : (k + 0.5) * step;
+  }
+
+  /** E X^2 given entry {@code k}. */
+  double square(int k) {
+    double distance = absolute(k);
+    return points ? distance * distance : distance * distance + step * step / 12;
+  }
+
+  /** Number of cells or points of the whole noise. */
+  int size() {
+    return points ? 2 * entries - 1 : 2 * entries;
+  }
+
+  /** The entry of cell or point {@code i} of the whole noise, counted from the left. */
+  int entry(int i) {
+    if (points) {
+      return Math.abs(i - (entries - 1));
+    }
+    return i < entries ? entries - 1 - i : i - entries;
+  }
+
+  /** All masses from the left, of a half. */
+  double[] mirrored(double[] half) {
+    double[] whole = new double[size()];
+    for (int i = 0; i < whole.length; i++) {
+      whole[i] = half[entry(i)];
+    }
+    return whole;
+  }
+
+  /** The sum of all masses of the whole noise. */
+  double total(double[] half) {
+    double sum = 0;
+    for (int k = entries - 1; k >= 0; k--) {
+      sum += copies(k) * half[k];
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,103 @@
+package org.noisewright.design.learned;
+
+/**
+ * The grid of losses on which a search evaluates delta, the place of its window and its tilt.
+ * Nothing certified rests on it.
+ *
+ * @param epsilonSteps epsilon in steps of the grid, at least 1
+ * @param step distance of two losses; epsilon is a whole multiple of it
+ * @param reach largest loss of one release on the grid, in steps; larger ones count as infinite
+ * @param lowest first loss of the window of the composed law, in steps
+ * @param length number of losses of that window, a power of two
+ * @param tilt the law of one release is multiplied by e^(tilt loss) before it is composed
+ */
+record LossGrid(int epsilonSteps, double step, int reach, int lowest, int length, double tilt) {
+  private static final double FINE = 0.01;
+  private static final double DEVIATIONS = 14;
+  private static final int MOST_LENGTH = 1 << 22;
+  private static final double MOST_TILT = 30;
+
+  /**
+   * The first two moments of the losses of one release under the tilted law.
+   *
+   * @param mean of the loss
+   * @param deviation standard deviation of the loss, positive
+   */
+  record Moments(double mean, double deviation) {}
+
+  /** Law of the loss of one release whose moments can be asked for at any tilt. */
+  @FunctionalInterface
+  interface Law {
+    Moments tilted(double tilt);
+  }
+
+  /** Loss beyond which an outcome of one release is as good as infinite. */
+  static double cap(double epsilon, int compositions) {
+    double base = compositions < 8 ? 6 : compositions < 64 ? 2 : 1;
+    return Math.max(base, 2 * epsilon + 0.4);
+  }
+
+  /**
+   * A grid for this law: steps of one hundredth of the deviation of a loss, a window of 14
+   * deviations of the sum on either side.
+   *
+   * @param tilted whether to tilt, which keeps the digits of a small delta but wants a law that
+   *     stays near this one
+   */
+  static LossGrid of(Law law, double epsilon, int compositions, boolean tilted) {
+    Moments plain = law.tilted(0);
+    double cap = cap(epsilon, compositions);
+    double tilt = tilted ? tilt(law, epsilon, compositions, MOST_TILT / cap) : 0;
+    Moments moments = tilt > 0 ? law.tilted(tilt) : plain;
+    double deviation = Math.min(plain.deviation, moments.deviation);
+    double wide = DEVIATIONS * Math.sqrt(compositions) * Math.max(plain.deviation, moments.deviation);
+    double centre = compositions * moments.mean;
+    double from = Math.min(centre, epsilon) - wide - 2 * cap;
+    double to = Math.max(centre, epsilon) + wide + 2 * cap;
+    double wanted = Math.max(FINE * deviation, (to - from) / MOST_LENGTH);
+    int epsilonSteps = Math.max(1, (int) Math.ceil(epsilon / wanted));
+    double step = epsilon / epsilonSteps;
+    int length = Integer.highestOneBit((int) Math.ceil((to - from) / step)) * 2;
+    return new LossGrid(
+        epsilonSteps,
+        step,
+        (int) Math.ceil(cap / step),
+        (int) Math.floor(from / step),
+        Math.max(4, length),
+        tilt);
+  }
+
+  /** The tilt that moves the mean of the sum to epsilon, at least 0. */
+  private static double tilt(Law law, double epsilon, int compositions, double most) {
+    double goal = epsilon / compositions;
+    if (!(law.tilted(0).mean < goal)) {
+      return 0;
+    }
+    double low = 0;
+    double high = most;
+    double at = 0;
+    for (int i = 0; i < 30 && high - low > 1e-3 * most; i++) {
+      Moments moments = law.tilted(at);
+      if (moments.mean < goal) {
+        low = at;
+      } else {
+        high = at;
+      }
+      double next = at + (goal - moments.mean) / (moments.deviation * moments.deviation);
+      if (Math.abs(next - at) <= 1e-2 * at) {
+        return Math.min(next, most);
+      }
+      at = next > low && next < high ? next : 0.5 * (low + high);
+    }
+    return at;
+  }
+
+  /** True if {@code other}, made for a later law, is nearly this grid. */
+  boolean near(LossGrid other) {
+    double ratio = step / other.step;
+    return ratio > 0.8
+        && ratio < 1.25
+        && length >= 0.75 * other.length * other.step / step
+        && Math.abs(tilt - other.tilt) * step * epsilonSteps <= 3;
+  }
+}
