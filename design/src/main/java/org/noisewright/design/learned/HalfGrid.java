@@ -9,8 +9,23 @@ package org.noisewright.design.learned;
  * @param shift the sensitivity in steps, at least 1
  * @param step width of a cell or distance of two points
  * @param points true for points, false for cells
+ * @param falling true if the masses may not rise with k; always so for cells
  */
-record HalfGrid(int entries, int shift, double step, boolean points) {
+record HalfGrid(int entries, int shift, double step, boolean points, boolean falling) {
+
+  /** Cells, {@code perShift} of them as wide as the sensitivity. */
+  static HalfGrid cells(int entries, int perShift, double step) {
+    return new HalfGrid(entries, perShift, step, false, true);
+  }
+
+  /**
+   * Points. For a shift of one step the masses are free; for more they fall, for otherwise noise
+   * would be found that hides the largest shift and no smaller one.
+   */
+  static HalfGrid points(int entries, int shift, double step) {
+    return new HalfGrid(entries, shift, step, true, shift > 1);
+  }
+
 
   /** How often entry {@code k} occurs in the whole noise: 2, and 1 for the point 0. */
   double copies(int k) {
@@ -48,6 +63,11 @@ record HalfGrid(int entries, int shift, double step, boolean points) {
       whole[i] = half[entry(i)];
     }
     return whole;
+  }
+
+  /** Number of cells or points of the whole noise that the entries 0 to {@code k} stand for. */
+  double width(int k) {
+    return points ? 2.0 * k + 1 : 2.0 * k + 2;
   }
 
   /** The sum of all masses of the whole noise. */
