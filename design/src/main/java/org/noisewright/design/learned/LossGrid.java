@@ -12,7 +12,10 @@ package org.noisewright.design.learned;
  * @param tilt the law of one release is multiplied by e^(tilt loss) before it is composed
  */
 record LossGrid(int epsilonSteps, double step, int reach, int lowest, int length, double tilt) {
-  private static final double FINE = 0.01;
+  /** Step of the grid over the deviation of a loss. */
+  static final double FINE = 0.01;
+
+  private static final double CAP_DEVIATIONS = 10;
   private static final double DEVIATIONS = 14;
   private static final int MOST_LENGTH = 1 << 22;
   private static final double MOST_TILT = 30;
@@ -31,22 +34,27 @@ record LossGrid(int epsilonSteps, double step, int reach, int lowest, int length
     Moments tilted(double tilt);
   }
 
-  /** Loss beyond which an outcome of one release is as good as infinite. */
-  static double cap(double epsilon, int compositions) {
+  /**
+   * Loss beyond which an outcome of one release is as good as infinite, for losses of this
+   * deviation.
+   */
+  private static double cap(double epsilon, int compositions, double deviation) {
     double base = compositions < 8 ? 6 : compositions < 64 ? 2 : 1;
-    return Math.max(base, 2 * epsilon + 0.4);
+    return Math.max(Math.max(base, 2 * epsilon + 0.4), CAP_DEVIATIONS * deviation);
   }
 
   /**
-   * A grid for this law: steps of one hundredth of the deviation of a loss, a window of 14
-   * deviations of the sum on either side.
+   * A grid for this law: steps of a part of the deviation of a loss, a window of 14 deviations of
+   * the sum on either side.
    *
+   * @param fineness that part, usually {@link #FINE}
    * @param tilted whether to tilt, which keeps the digits of a small delta but wants a law that
    *     stays near this one
    */
-  static LossGrid of(Law law, double epsilon, int compositions, boolean tilted) {
+  static LossGrid of(
+      Law law, double epsilon, int compositions, double fineness, boolean tilted) {
     Moments plain = law.tilted(0);
-    double cap = cap(epsilon, compositions);
+    double cap = cap(epsilon, compositions, plain.deviation);
     double tilt = tilted ? tilt(law, epsilon, compositions, MOST_TILT / cap) : 0;
     Moments moments = tilt > 0 ? law.tilted(tilt) : plain;
     double deviation = Math.min(plain.deviation, moments.deviation);
@@ -54,7 +62,7 @@ record LossGrid(int epsilonSteps, double step, int reach, int lowest, int length
     double centre = compositions * moments.mean;
     double from = Math.min(centre, epsilon) - wide - 2 * cap;
     double to = Math.max(centre, epsilon) + wide + 2 * cap;
-    double wanted = Math.max(FINE * deviation, (to - from) / MOST_LENGTH);
+    double wanted = Math.max(fineness * deviation, (to - from) / MOST_LENGTH);
     int epsilonSteps = Math.max(1, (int) Math.ceil(epsilon / wanted));
     double step = epsilon / epsilonSteps;
     int length = Integer.highestOneBit((int) Math.ceil((to - from) / step)) * 2;
@@ -90,6 +98,11 @@ record LossGrid(int epsilonSteps, double step, int reach, int lowest, int length
       at = next > low && next < high ? next : 0.5 * (low + high);
     }
     return at;
+  }
+
+  /** The same window with half the step. */
+  LossGrid halved() {
+    return new LossGrid(2 * epsilonSteps, step / 2, 2 * reach, 2 * lowest, 2 * length, tilt);
   }
 
   /** True if {@code other}, made for a later law, is nearly this grid. */

@@ -11,8 +11,12 @@ import org.noisewright.design.NoiseCost;
  */
 final class NoiseSearch {
   private static final int FIRST_STEPS = 40;
-  private static final int MOST_STEPS = 4000;
-  private static final int MOST_ROUNDS = 5;
+  private static final int MOST_STEPS = 2500;
+  private static final int MOST_ROUNDS = 4;
+  private static final int MOST_LENGTH = 1 << 19;
+
+  /** Part of delta by which half the step may change it. */
+  private static final double COARSE = 2e-3;
 
   /** Ends a search that gains less than this part of delta in so many steps. */
   private static final double LITTLE = 2e-9;
@@ -58,10 +62,13 @@ final class NoiseSearch {
 
   /** A grid of losses for the noise of these half masses. */
   LossGrid losses(double[] half, boolean tilted) {
+    return losses(half, LossGrid.FINE, tilted);
+  }
+
+  private LossGrid losses(double[] half, double fineness, boolean tilted) {
     Outcomes outcomes = Outcomes.of(components.grid(), rate);
     outcomes.fill(half);
-    return LossGrid.of(
-        outcomes.law(LossGrid.cap(epsilon, compositions)), epsilon, compositions, tilted);
+    return LossGrid.of(outcomes.law(), epsilon, compositions, fineness, tilted);
   }
 
   /** The smooth delta of a noise on a grid of losses. */
@@ -101,6 +108,7 @@ final class NoiseSearch {
     LossGrid losses = first;
     List<Double> trace = new ArrayList<>();
     int evaluations = 0;
+    double fineness = LossGrid.FINE;
     for (int round = 0; ; round++) {
       double unit = objective(mixture, weight, 1, losses).at(theta, gradient);
       NoiseObjective objective =
@@ -114,9 +122,14 @@ final class NoiseSearch {
       double[] half = objective.half();
       double moment = cost.momentOf(half);
       boolean small = objective.delta() < SMALL;
-      LossGrid fitting = losses(half, small);
+      LossGrid fitting = losses(half, fineness, small);
       boolean stopped = stop.getAsBoolean();
       boolean last = round > 0 && (losses.near(fitting) || round >= MOST_ROUNDS);
+      if (last && round < MOST_ROUNDS && coarse(half, objective.delta(), losses)) {
+        fineness /= 4;
+        fitting = losses(half, fineness, small);
+        last = false;
+      }
       if (last || stopped) {
         found.trace().forEach(value -> trace.add(value * objective.unit()));
         return new Solution(
@@ -133,6 +146,13 @@ final class NoiseSearch {
       losses = fitting;
       theta = Starts.theta(components, half);
     }
+  }
+
+  /** True if half the step would change delta much, as where losses are near a few values only. */
+  private boolean coarse(double[] half, double delta, LossGrid losses) {
+    LossGrid halved = losses.halved();
+    return halved.length() <= MOST_LENGTH
+        && Math.abs(delta(half, halved) - delta) > COARSE * delta;
   }
 
   /** Ends a search that hardly gains any more. */

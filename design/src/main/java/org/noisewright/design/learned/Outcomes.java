@@ -5,6 +5,9 @@ package org.noisewright.design.learned;
  * function of the half masses: what delta is made of. Mutable, for one search.
  */
 abstract class Outcomes {
+  /** Losses beyond this one do not count for the choice of a grid. */
+  private static final double LARGEST = 20;
+
   final HalfGrid grid;
   final double[] p;
   final double[] q;
@@ -50,22 +53,22 @@ abstract class Outcomes {
    */
   abstract void scatter(double byInfinite, double[] byMass);
 
-  /** The law of the losses within the cap, for the masses of the last call of {@link #fill}. */
-  final LossGrid.Law law(double cap) {
+  /** The law of the finite losses, for the masses of the last call of {@link #fill}. */
+  final LossGrid.Law law() {
     double[] losses = new double[p.length];
     for (int i = 0; i < losses.length; i++) {
       losses[i] = Math.log(p[i] / q[i]);
     }
-    return tilt -> moments(losses, cap, tilt);
+    return tilt -> moments(losses, tilt);
   }
 
-  private LossGrid.Moments moments(double[] losses, double cap, double tilt) {
+  private LossGrid.Moments moments(double[] losses, double tilt) {
     double sum = 0;
     double first = 0;
     double second = 0;
     for (int i = 0; i < losses.length; i++) {
       double loss = losses[i];
-      if (Math.abs(loss) <= cap) {
+      if (Math.abs(loss) <= LARGEST) {
         double there = copies[i] * p[i] * Math.exp(tilt * loss);
         double back = mirrored() ? copies[i] * q[i] * Math.exp(-tilt * loss) : 0;
         sum += there + back;
@@ -74,7 +77,7 @@ abstract class Outcomes {
       }
     }
     if (!(sum > 0)) {
-      return new LossGrid.Moments(0, cap);
+      return new LossGrid.Moments(0, 1);
     }
     double mean = first / sum;
     return new LossGrid.Moments(mean, Math.sqrt(Math.max(1e-20, second / sum - mean * mean)));

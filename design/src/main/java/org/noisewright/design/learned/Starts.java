@@ -34,6 +34,27 @@ final class Starts {
     return half;
   }
 
+  /** Half masses of a coarser grid of cells, each spread evenly over the cells it is made of. */
+  static double[] repeated(HalfGrid coarse, HalfGrid fine, double[] half) {
+    int factor = fine.entries() / coarse.entries();
+    double[] repeated = new double[fine.entries()];
+    Arrays.setAll(repeated, k -> half[k / factor] / factor);
+    return repeated;
+  }
+
+  /** The same, with straight lines between the middles of the coarse cells, which still fall. */
+  static double[] refined(HalfGrid coarse, HalfGrid fine, double[] half) {
+    double factor = (double) fine.entries() / coarse.entries();
+    double[] refined = new double[fine.entries()];
+    for (int k = 0; k < refined.length; k++) {
+      double at = Math.max(0, (k + 0.5) / factor - 0.5);
+      int left = Math.min(half.length - 1, (int) at);
+      int right = Math.min(half.length - 1, left + 1);
+      refined[k] = half[left] + (at - left) * (half[right] - half[left]);
+    }
+    return normalised(fine, refined);
+  }
+
   private static double[] normalised(HalfGrid grid, double[] half) {
     double total = grid.total(half);
     return Arrays.stream(half).map(mass -> mass / total).toArray();
