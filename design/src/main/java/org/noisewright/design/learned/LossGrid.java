@@ -16,9 +16,10 @@ record LossGrid(int epsilonSteps, double step, int reach, int lowest, int length
   static final double FINE = 0.01;
 
   private static final double CAP_DEVIATIONS = 10;
-  private static final double DEVIATIONS = 14;
+  private static final double DEVIATIONS = 11;
+  private static final double ROOM = 1.5;
   private static final int MOST_LENGTH = 1 << 22;
-  private static final double MOST_TILT = 30;
+  private static final double MOST_TILT = 12;
 
   /**
    * The first two moments of the losses of one release under the tilted law.
@@ -28,14 +29,17 @@ record LossGrid(int epsilonSteps, double step, int reach, int lowest, int length
    */
   record Moments(double mean, double deviation) {}
 
-  /** Law of the loss of one release whose moments can be asked for at any tilt. */
-  @FunctionalInterface
+  /** Law of the loss of one release. */
   interface Law {
+    /** Moments under the law multiplied by e^(tilt loss). */
     Moments tilted(double tilt);
+
+    /** Largest finite loss that has a probability worth speaking of. */
+    double largest();
   }
 
   /**
-   * Loss beyond which an outcome of one release is as good as infinite, for losses of this
+   * Loss beyond which an outcome of one release may be taken as infinite, for losses of this
    * deviation.
    */
   private static double cap(double epsilon, int compositions, double deviation) {
@@ -44,7 +48,7 @@ record LossGrid(int epsilonSteps, double step, int reach, int lowest, int length
   }
 
   /**
-   * A grid for this law: steps of a part of the deviation of a loss, a window of 14 deviations of
+   * A grid for this law: steps of a part of the deviation of a loss, a window of 11 deviations of
    * the sum on either side.
    *
    * @param fineness that part, usually {@link #FINE}
@@ -54,14 +58,16 @@ record LossGrid(int epsilonSteps, double step, int reach, int lowest, int length
   static LossGrid of(
       Law law, double epsilon, int compositions, double fineness, boolean tilted) {
     Moments plain = law.tilted(0);
-    double cap = cap(epsilon, compositions, plain.deviation);
+    double cap =
+        Math.min(
+            cap(epsilon, compositions, plain.deviation), ROOM * (epsilon + law.largest()));
     double tilt = tilted ? tilt(law, epsilon, compositions, MOST_TILT / cap) : 0;
     Moments moments = tilt > 0 ? law.tilted(tilt) : plain;
     double deviation = Math.min(plain.deviation, moments.deviation);
     double wide = DEVIATIONS * Math.sqrt(compositions) * Math.max(plain.deviation, moments.deviation);
     double centre = compositions * moments.mean;
-    double from = Math.min(centre, epsilon) - wide - 2 * cap;
-    double to = Math.max(centre, epsilon) + wide + 2 * cap;
+    double from = Math.min(centre, epsilon) - wide - 1.5 * cap;
+    double to = Math.max(centre, epsilon) + wide + 1.5 * cap;
     double wanted = Math.max(fineness * deviation, (to - from) / MOST_LENGTH);
     int epsilonSteps = Math.max(1, (int) Math.ceil(epsilon / wanted));
     double step = epsilon / epsilonSteps;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import org.noisewright.curve.Progress;
 
@@ -12,6 +13,12 @@ final class ManyReleasesDesign {
   private static final int FEW_CELLS = 4000;
   private static final int MOST_ROUNDS = 6;
   private static final int MOST_NEWTON_STEPS = 25;
+
+  /** Of the logarithm of delta. */
+  private static final double NEWTON_CLOSE = 5e-6;
+
+  /** Part of a limit of delta that may be left unused. */
+  private static final double UNUSED = 1e-4;
 
   private final LearnedProblem problem;
   private final HalfGrid grid;
@@ -199,17 +206,14 @@ final class ManyReleasesDesign {
         break;
       }
       LearnedNoise noise = noise(best, true);
-      if (noise.delta().upper() <= limit || stop()) {
-        boolean met = noise.delta().upper() <= limit;
-        if (met && (stop() || i > 0 || noise.delta().upper() > limit * (1 - 1e-6))) {
-          return noise;
-        }
-        if (!met) {
-          throw new java.util.concurrent.CancellationException(
-              "interrupted before a noise that meets delta was found");
-        }
+      double upper = noise.delta().upper();
+      if (upper <= limit && (stop() || i > 1 || upper >= limit * (1 - UNUSED))) {
+        return noise;
       }
-      goal *= limit / noise.delta().upper() * (1 - 1e-7 * Math.pow(10, i));
+      if (stop()) {
+        throw new CancellationException("interrupted before a noise that meets delta was found");
+      }
+      goal *= limit / upper * (1 - 2 * NEWTON_CLOSE * (i + 1));
       first = best;
     }
     throw LearnedSolver.tooSmall(problem, noise(best(0, Double.NaN), true));
@@ -227,7 +231,7 @@ final class ManyReleasesDesign {
     for (int i = 0; i < MOST_NEWTON_STEPS; i++) {
       Solution now = best.solution;
       double above = Math.log(now.delta() / goal);
-      if (Math.abs(above) <= 1e-8 || stop()) {
+      if (Math.abs(above) <= NEWTON_CLOSE || stop()) {
         return best;
       }
       if (above > 0 && now.weight() <= 0) {
@@ -246,7 +250,7 @@ final class ManyReleasesDesign {
       }
       best =
           new Best(
-              search.atCost(next, now.half(), search.losses(now.half(), false)), best.spread);
+              search.nearCost(next, now.half(), search.losses(now.half(), false)), best.spread);
     }
     return Math.abs(Math.log(best.solution.delta() / goal)) < 1e-4 ? best : null;
   }

@@ -57,6 +57,9 @@ final class NoiseObjective implements LimitedMemoryBfgs.Objective {
     delta = smooth.at(outcomes, infinite);
     Arrays.fill(byMass, 0);
     outcomes.scatter(compositions, byMass);
+    if (!(delta >= 0)) {
+      return Double.POSITIVE_INFINITY;
+    }
     double value = delta;
     if (weight > 0) {
       double moment = cost.momentOf(half);

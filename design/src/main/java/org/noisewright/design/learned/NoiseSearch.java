@@ -24,7 +24,7 @@ final class NoiseSearch {
   private static final int LOOK_BACK = 100;
 
   /** A delta below this is composed tilted. */
-  private static final double SMALL = 1e-7;
+  private static final double SMALL = 1e-9;
 
   private final Components components;
   private final Cost cost;
@@ -80,13 +80,21 @@ final class NoiseSearch {
 
   /** Least delta + weight cost from a start, first on the grid of losses that is given. */
   Solution weighted(double weight, double[] start, LossGrid first) {
-    return search(start, first, weight, MixtureWeights.free(cost.byComponent()));
+    return search(start, first, weight, MixtureWeights.free(cost.byComponent()), LOOK_BACK);
   }
 
   /** Least delta at this cost, strictly between the least and the largest one of the grid. */
   Solution atCost(double asked, double[] start, LossGrid first) {
-    return search(
-        start, first, 0, MixtureWeights.fixed(cost.byComponent(), cost.momentOf(asked)));
+    return search(start, first, 0, fixed(asked), LOOK_BACK);
+  }
+
+  /** The same from a start that is nearly the answer. */
+  Solution nearCost(double asked, double[] start, LossGrid first) {
+    return search(start, first, 0, fixed(asked), LOOK_BACK / 4);
+  }
+
+  private MixtureWeights fixed(double asked) {
+    return MixtureWeights.fixed(cost.byComponent(), cost.momentOf(asked));
   }
 
   private NoiseObjective objective(
@@ -102,7 +110,8 @@ final class NoiseSearch {
         compositions);
   }
 
-  private Solution search(double[] start, LossGrid first, double weight, MixtureWeights mixture) {
+  private Solution search(
+      double[] start, LossGrid first, double weight, MixtureWeights mixture, int lookBack) {
     double[] theta = Starts.theta(components, start);
     double[] gradient = new double[theta.length];
     LossGrid losses = first;
@@ -115,7 +124,7 @@ final class NoiseSearch {
           objective(mixture, weight, unit > 0 && unit < 1e300 ? unit : 1, losses);
       int most = round == 0 ? FIRST_STEPS : MOST_STEPS;
       LimitedMemoryBfgs.Found found =
-          LimitedMemoryBfgs.minimise(objective, theta, most, new Patience(stop));
+          LimitedMemoryBfgs.minimise(objective, theta, most, new Patience(stop, lookBack));
       evaluations += found.evaluations();
       theta = found.point();
       objective.at(theta, gradient);
@@ -159,16 +168,18 @@ final class NoiseSearch {
   private static final class Patience implements LimitedMemoryBfgs.Watcher {
     private final List<Double> values = new ArrayList<>();
     private final BooleanSupplier stop;
+    private final int lookBack;
 
-    Patience(BooleanSupplier stop) {
+    Patience(BooleanSupplier stop, int lookBack) {
       this.stop = stop;
+      this.lookBack = lookBack;
     }
 
     @Override
     public boolean goOn(int step, double value) {
       values.add(value);
-      int past = values.size() - 1 - LOOK_BACK;
-      return !stop.getAsBoolean() && (past < 0 || values.get(past) - value > LITTLE * value);
+      int past = values.size() - 1 - lookBack;
+      return !stop.getAsBoolean() && (past < 0 || values.get(past) - value > LITTLE * lookBack / LOOK_BACK * value);
     }
   }
 }

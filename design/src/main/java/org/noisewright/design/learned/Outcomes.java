@@ -8,6 +8,9 @@ abstract class Outcomes {
   /** Losses beyond this one do not count for the choice of a grid. */
   private static final double LARGEST = 20;
 
+  /** Outcomes less likely than this do not count for the largest loss. */
+  private static final double LEAST = 1e-30;
+
   final HalfGrid grid;
   final double[] p;
   final double[] q;
@@ -59,7 +62,25 @@ abstract class Outcomes {
     for (int i = 0; i < losses.length; i++) {
       losses[i] = Math.log(p[i] / q[i]);
     }
-    return tilt -> moments(losses, tilt);
+    double most = 0;
+    for (int i = 0; i < losses.length; i++) {
+      double size = Math.abs(losses[i]);
+      if (size <= LARGEST && Math.max(p[i], q[i]) > LEAST) {
+        most = Math.max(most, size);
+      }
+    }
+    double largest = most;
+    return new LossGrid.Law() {
+      @Override
+      public LossGrid.Moments tilted(double tilt) {
+        return moments(losses, tilt);
+      }
+
+      @Override
+      public double largest() {
+        return largest;
+      }
+    };
   }
 
   private LossGrid.Moments moments(double[] losses, double tilt) {

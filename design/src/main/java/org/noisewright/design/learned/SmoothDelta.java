@@ -15,6 +15,9 @@ import org.noisewright.numerics.RealTransform;
  * <p>Cost: one logarithm for each outcome, and one transform forward and back.
  */
 final class SmoothDelta {
+  /** Deviations of the tilted sum that the window must hold. */
+  private static final double ROOM = 8.5;
+
   private final LossGrid grid;
   private final int compositions;
   private final double epsilon;
@@ -54,6 +57,7 @@ final class SmoothDelta {
    * mass is the number of compositions.
    *
    * @param infinite mass under P of the outcomes that Q never has
+   * @return NaN where a tilted grid does not hold the law
    */
   double at(Outcomes outcomes, double infinite) {
     int count = outcomes.count();
@@ -112,13 +116,22 @@ final class SmoothDelta {
   /**
    * Composes all releases but one of the tilted law.
    *
-   * @return what the untilted composed law must be multiplied by
+   * @return what the untilted composed law must be multiplied by; NaN if the tilted law is not
+   *     within the window, which it leaves when large losses get too much of a factor
    */
   private double compose() {
     int middle = law.length / 2;
     double sum = 0;
+    double first = 0;
+    double second = 0;
     for (int j = 0; j < law.length; j++) {
-      sum += law[j] * tilts[j];
+      double mass = law[j] * tilts[j];
+      sum += mass;
+      first += mass * (j - middle);
+      second += mass * (j - middle) * (j - middle);
+    }
+    if (grid.tilt() > 0 && !fits(first / sum, second / sum)) {
+      return Double.NaN;
     }
     Arrays.fill(composed, 0);
     int mask = composed.length - 1;
@@ -135,6 +148,12 @@ final class SmoothDelta {
     transform.inverse(composed);
     return Math.exp(
         power * Math.log(sum) - grid.tilt() * epsilon);
+  }
+
+  private boolean fits(double mean, double square) {
+    double centre = compositions * mean;
+    double wide = ROOM * Math.sqrt(compositions * Math.max(0, square - mean * mean));
+    return centre - wide >= grid.lowest() && centre + wide <= grid.lowest() + grid.length();
   }
 
   private void power(int at, int exponent) {
