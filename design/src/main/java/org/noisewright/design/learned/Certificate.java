@@ -37,10 +37,7 @@ record Certificate(PrivacyPlan plan, DeltaAnswer remove, DeltaAnswer add) {
   }
 
   private static DeltaAnswer ask(PrivacyPlan plan, Direction direction, double epsilon) {
-    return PrivacyAccountant.of(plan)
-        .withDirection(direction)
-        .withWidth(WIDTH)
-        .deltaAt(epsilon);
+    return PrivacyAccountant.of(plan).withDirection(direction).withWidth(WIDTH).deltaAt(epsilon);
   }
 
   /** The larger delta of both directions. */

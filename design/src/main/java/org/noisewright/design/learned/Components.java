@@ -46,8 +46,7 @@ final class Components {
     double[] weights = new double[half.length];
     for (int k = 0; k < half.length; k++) {
       double next = k + 1 < half.length ? half[k + 1] : 0;
-      weights[k] =
-          grid.falling() ? grid.width(k) * (half[k] - next) : half[k] * grid.copies(k);
+      weights[k] = grid.falling() ? grid.width(k) * (half[k] - next) : half[k] * grid.copies(k);
     }
     return weights;
   }

@@ -33,7 +33,12 @@ public record EqualCost(String family, Noise noise, double cost, Bounds delta) {
       return found;
     }
     double range = grid.entries() * grid.step();
-    add(found, problem, cost, "truncated-gaussian", width -> new TruncatedGaussianNoise(width, range));
+    add(
+        found,
+        problem,
+        cost,
+        "truncated-gaussian",
+        width -> new TruncatedGaussianNoise(width, range));
     add(found, problem, cost, "truncated-staircase", width -> staircase(problem, range, width));
     return found;
   }
@@ -84,8 +89,7 @@ public record EqualCost(String family, Noise noise, double cost, Bounds delta) {
   }
 
   /** The member of this cost, which rises with the width; by halving intervals of its logarithm. */
-  private static Optional<Noise> width(
-      NoiseCost kind, double cost, DoubleFunction<Noise> member) {
+  private static Optional<Noise> width(NoiseCost kind, double cost, DoubleFunction<Noise> member) {
     double low = cost / 32;
     double high = cost * 32;
     while (kind.of(NoiseError.of(member.apply(high))) < cost) {

@@ -26,7 +26,6 @@ record HalfGrid(int entries, int shift, double step, boolean points, boolean fal
     return new HalfGrid(entries, shift, step, true, shift > 1);
   }
 
-
   /** How often entry {@code k} occurs in the whole noise: 2, and 1 for the point 0. */
   double copies(int k) {
     return points && k == 0 ? 1 : 2;

@@ -5,9 +5,9 @@ import java.util.Arrays;
 /**
  * Solves a {@link OneReleaseProgram} by the predictor-corrector method of Mehrotra (SIAM Journal on
  * Optimization 2, 1992) for its form with inequalities: differences of neighbouring masses at least
- * 0, a bound t(j) at least 0 and at least row j, and the sum of masses 1. The t are eliminated; what
- * is left has a band as wide as the shift. Nothing certified rests on it: the bound of the found
- * noise is computed from the multipliers by themselves.
+ * 0, a bound t(j) at least 0 and at least row j, and the sum of masses 1. The t are eliminated;
+ * what is left has a band as wide as the shift. Nothing certified rests on it: the bound of the
+ * found noise is computed from the multipliers by themselves.
  *
  * <p>Cost: 10 to 40 factors of entries times shift squared.
  */
@@ -19,7 +19,6 @@ final class InteriorPoint {
   /** Sum of products below which steps that do not help are counted. */
   private static final double LATE = 1e-8;
 
-
   /**
    * What was found.
    *
@@ -27,6 +26,7 @@ final class InteriorPoint {
    * @param lower bound of the objective of every noise of the grid
    * @param steps how many were taken
    */
+  @SuppressWarnings("ArrayRecordComponent") // Not shared: handed over once and copied at the door.
   record Found(double[] half, double lower, int steps) {}
 
   private final OneReleaseProgram program;
@@ -228,10 +228,7 @@ final class InteriorPoint {
       sum += copies(k) * v[k];
     }
     for (int k = 0; k < n; k++) {
-      right[k] =
-          shapeBack(back, k)
-              - program.fixed(k)
-              + copies(k) * dualSum;
+      right[k] = shapeBack(back, k) - program.fixed(k) + copies(k) * dualSum;
     }
     double[] rightT = new double[rows];
     for (int j = 0; j < rows; j++) {
@@ -326,7 +323,9 @@ final class InteriorPoint {
   private double longest(boolean primal) {
     double length = Double.POSITIVE_INFINITY;
     length =
-        primal ? least(slackShape, stepSlackShape, length) : least(dualShape, stepDualShape, length);
+        primal
+            ? least(slackShape, stepSlackShape, length)
+            : least(dualShape, stepDualShape, length);
     length = primal ? least(slackRow, stepSlackRow, length) : least(dualRow, stepDualRow, length);
     length =
         primal ? least(slackZero, stepSlackZero, length) : least(dualZero, stepDualZero, length);

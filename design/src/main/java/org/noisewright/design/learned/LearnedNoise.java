@@ -15,9 +15,8 @@ import org.noisewright.numerics.Bounds;
  * Noise that was found, with what the accountant certifies of it. Immutable.
  *
  * <p>Delta is certified for the piecewise density, or the table, as it stands. That nothing is
- * better is certified for one release ({@link #leastObjective}); for several releases the
- * objective is not convex, and {@link #stationarity} and {@link #spread} say how far the search
- * went.
+ * better is certified for one release ({@link #leastObjective}); for several releases the objective
+ * is not convex, and {@link #stationarity} and {@link #spread} say how far the search went.
  */
 public final class LearnedNoise {
   private final LearnedProblem problem;
@@ -126,7 +125,9 @@ public final class LearnedNoise {
 
   /** The cost of the problem. */
   public double cost() {
-    return problem.cost().kind() == NoiseCost.Kind.MEAN_ABSOLUTE ? meanAbsolute() : rootMeanSquare();
+    return problem.cost().kind() == NoiseCost.Kind.MEAN_ABSOLUTE
+        ? meanAbsolute()
+        : rootMeanSquare();
   }
 
   /** Certified: delta of all releases at the epsilon of the problem, both directions. */
@@ -165,8 +166,8 @@ public final class LearnedNoise {
 
   /**
    * Computed: the Frank-Wolfe gap of delta + weight cost. For one release no noise of this grid is
-   * better by more. For several releases it says how much a linear model still promises; far in
-   * the tail it can stay large without effect.
+   * better by more. For several releases it says how much a linear model still promises; far in the
+   * tail it can stay large without effect.
    */
   public double stationarity() {
     return solution.gap();
@@ -180,7 +181,8 @@ public final class LearnedNoise {
   /**
    * Certified, for one release: no noise of this grid has a smaller delta + weight cost (for a
    * weight), or a smaller delta at this cost (for a limit of the cost). Empty for several releases,
-   * for a limit of delta, and for a weight of the root mean square, whose square root is not convex.
+   * for a limit of delta, and for a weight of the root mean square, whose square root is not
+   * convex.
    */
   public OptionalDouble leastObjective() {
     return leastObjective;

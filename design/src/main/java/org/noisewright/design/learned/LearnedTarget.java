@@ -6,8 +6,8 @@ public sealed interface LearnedTarget {
   /**
    * The noise of least delta + weight cost.
    *
-   * @param weight what one unit of the cost is worth in delta, at least 0 and finite; 0 asks for the
-   *     least delta of the range at any cost
+   * @param weight what one unit of the cost is worth in delta, at least 0 and finite; 0 asks for
+   *     the least delta of the range at any cost
    */
   record Weight(double weight) implements LearnedTarget {
     /** Checks the weight. */

@@ -41,8 +41,10 @@ final class LimitedMemoryBfgs {
    * @param trace the value after each step, the start included
    * @param evaluations how often the function was evaluated
    */
+  @SuppressWarnings("ArrayRecordComponent") // Not shared: handed over once and copied at the door.
   record Found(double[] point, double value, List<Double> trace, int evaluations) {}
 
+  @SuppressWarnings("ArrayRecordComponent") // Not shared: handed over once and copied at the door.
   private record Correction(double[] step, double[] change, double inverse) {}
 
   private final Objective objective;
@@ -159,7 +161,7 @@ final class LimitedMemoryBfgs {
         valueHigh = now[0];
         slopeHigh = now[1];
       } else if (Math.abs(now[1]) <= -CURVATURE * slope) {
-        take(direction, length, now[0]);
+        take(now[0]);
         return true;
       } else {
         if (now[1] * (high - low) >= 0) {
@@ -182,7 +184,7 @@ final class LimitedMemoryBfgs {
     }
     if (low > 0 && valueLow < value) {
       double[] now = trial(direction, low);
-      take(direction, low, now[0]);
+      take(now[0]);
       return true;
     }
     return false;
@@ -190,7 +192,12 @@ final class LimitedMemoryBfgs {
 
   /** The minimum of the cubic through two values and slopes, kept away from both ends. */
   private static double between(
-      double low, double valueLow, double slopeLow, double high, double valueHigh, double slopeHigh) {
+      double low,
+      double valueLow,
+      double slopeLow,
+      double high,
+      double valueHigh,
+      double slopeHigh) {
     double width = high - low;
     double d1 = slopeLow + slopeHigh - 3 * (valueHigh - valueLow) / width;
     double d2 = Math.copySign(Math.sqrt(d1 * d1 - slopeLow * slopeHigh), width);
@@ -199,7 +206,8 @@ final class LimitedMemoryBfgs {
     return part >= 0.05 && part <= 0.95 ? at : low + (part > 0.95 ? 0.95 : 0.3) * width;
   }
 
-  private void take(double[] direction, double length, double found) {
+  /** Takes the point of the last trial. */
+  private void take(double found) {
     double[] step = new double[point.length];
     double[] change = new double[point.length];
     for (int k = 0; k < point.length; k++) {

@@ -12,8 +12,8 @@ package org.noisewright.design.learned;
  * @param tilt the law of one release is multiplied by e^(tilt loss) before it is composed
  */
 record LossGrid(int epsilonSteps, double step, int reach, int lowest, int length, double tilt) {
-  /** Step of the grid over the deviation of a loss. */
-  static final double FINE = 0.01;
+  private static final double FINE = 0.01;
+  private static final int MANY = 16;
 
   private static final double CAP_DEVIATIONS = 10;
   private static final double DEVIATIONS = 11;
@@ -51,20 +51,19 @@ record LossGrid(int epsilonSteps, double step, int reach, int lowest, int length
    * A grid for this law: steps of a part of the deviation of a loss, a window of 11 deviations of
    * the sum on either side.
    *
-   * @param fineness that part, usually {@link #FINE}
+   * @param fineness that part, usually {@link #fineness}
    * @param tilted whether to tilt, which keeps the digits of a small delta but wants a law that
    *     stays near this one
    */
-  static LossGrid of(
-      Law law, double epsilon, int compositions, double fineness, boolean tilted) {
+  static LossGrid of(Law law, double epsilon, int compositions, double fineness, boolean tilted) {
     Moments plain = law.tilted(0);
     double cap =
-        Math.min(
-            cap(epsilon, compositions, plain.deviation), ROOM * (epsilon + law.largest()));
+        Math.min(cap(epsilon, compositions, plain.deviation), ROOM * (epsilon + law.largest()));
     double tilt = tilted ? tilt(law, epsilon, compositions, MOST_TILT / cap) : 0;
     Moments moments = tilt > 0 ? law.tilted(tilt) : plain;
     double deviation = Math.min(plain.deviation, moments.deviation);
-    double wide = DEVIATIONS * Math.sqrt(compositions) * Math.max(plain.deviation, moments.deviation);
+    double wide =
+        DEVIATIONS * Math.sqrt(compositions) * Math.max(plain.deviation, moments.deviation);
     double centre = compositions * moments.mean;
     double from = Math.min(centre, epsilon) - wide - 1.5 * cap;
     double to = Math.max(centre, epsilon) + wide + 1.5 * cap;
@@ -104,6 +103,14 @@ record LossGrid(int epsilonSteps, double step, int reach, int lowest, int length
       at = next > low && next < high ? next : 0.5 * (low + high);
     }
     return at;
+  }
+
+  /**
+   * A step of the grid over the deviation of a loss: few releases of noise with flat pieces have
+   * few losses, which a coarse grid would mix.
+   */
+  static double fineness(int compositions) {
+    return FINE * Math.min(1, (double) compositions / MANY);
   }
 
   /** The same window with half the step. */

@@ -81,7 +81,8 @@ final class MixtureWeights {
         mean += weights[m] * x;
         square += weights[m] * x * x;
       }
-      if (Math.abs(mean) <= 2e-16 * goal || (i > 3 && Math.abs(mean) >= 0.5 * last && last < 1e-14)) {
+      if (Math.abs(mean) <= 2e-16 * goal
+          || (i > 3 && Math.abs(mean) >= 0.5 * last && last < 1e-14)) {
         return;
       }
       last = Math.abs(mean);

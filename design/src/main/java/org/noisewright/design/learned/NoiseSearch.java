@@ -16,7 +16,7 @@ final class NoiseSearch {
   private static final int MOST_LENGTH = 1 << 19;
 
   /** Part of delta by which half the step may change it. */
-  private static final double COARSE = 2e-3;
+  private static final double COARSE = 1.5e-4;
 
   /** Ends a search that gains less than this part of delta in so many steps. */
   private static final double LITTLE = 2e-9;
@@ -62,7 +62,7 @@ final class NoiseSearch {
 
   /** A grid of losses for the noise of these half masses. */
   LossGrid losses(double[] half, boolean tilted) {
-    return losses(half, LossGrid.FINE, tilted);
+    return losses(half, LossGrid.fineness(compositions), tilted);
   }
 
   private LossGrid losses(double[] half, double fineness, boolean tilted) {
@@ -117,7 +117,7 @@ final class NoiseSearch {
     LossGrid losses = first;
     List<Double> trace = new ArrayList<>();
     int evaluations = 0;
-    double fineness = LossGrid.FINE;
+    double fineness = LossGrid.fineness(compositions);
     for (int round = 0; ; round++) {
       double unit = objective(mixture, weight, 1, losses).at(theta, gradient);
       NoiseObjective objective =
@@ -160,8 +160,7 @@ final class NoiseSearch {
   /** True if half the step would change delta much, as where losses are near a few values only. */
   private boolean coarse(double[] half, double delta, LossGrid losses) {
     LossGrid halved = losses.halved();
-    return halved.length() <= MOST_LENGTH
-        && Math.abs(delta(half, halved) - delta) > COARSE * delta;
+    return halved.length() <= MOST_LENGTH && Math.abs(delta(half, halved) - delta) > COARSE * delta;
   }
 
   /** Ends a search that hardly gains any more. */
@@ -179,7 +178,8 @@ final class NoiseSearch {
     public boolean goOn(int step, double value) {
       values.add(value);
       int past = values.size() - 1 - lookBack;
-      return !stop.getAsBoolean() && (past < 0 || values.get(past) - value > LITTLE * lookBack / LOOK_BACK * value);
+      return !stop.getAsBoolean()
+          && (past < 0 || values.get(past) - value > LITTLE * lookBack / LOOK_BACK * value);
     }
   }
 }

@@ -3,8 +3,8 @@ package org.noisewright.design.learned;
 import org.noisewright.numerics.Rounding;
 
 /**
- * The best noise of a grid for one release as a linear program: half masses v that have the shape of
- * the grid and sum to 1 with their mirror image, of least
+ * The best noise of a grid for one release as a linear program: half masses v that have the shape
+ * of the grid and sum to 1 with their mirror image, of least
  *
  * <pre>{@code
  * delta(v) + weight moment(v),  delta(v) = sum over outcomes of (p - e^epsilon q)_+

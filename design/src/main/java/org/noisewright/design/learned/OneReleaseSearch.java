@@ -27,7 +27,9 @@ final class OneReleaseSearch {
    * @param lower bound of delta + weight moment over all noise of the grid
    * @param solves how many linear programs were solved
    */
-  record Found(double[] half, double delta, double moment, double weight, double lower, int solves) {
+  @SuppressWarnings("ArrayRecordComponent") // Not shared: handed over once and copied at the door.
+  record Found(
+      double[] half, double delta, double moment, double weight, double lower, int solves) {
 
     /** How far delta + weight moment can be above the best one of the grid. */
     double gap() {

@@ -98,7 +98,7 @@ final class SmoothDelta {
         compositions == 1 ? 0 : -Math.expm1((compositions - 1) * Math.log1p(-allInfinite));
     double all = -Math.expm1(compositions * Math.log1p(-allInfinite));
     double eToEpsilon = Math.exp(epsilon);
-    derivatives(outcomes, others, eToEpsilon, middle);
+    derivatives(outcomes, others, eToEpsilon);
     return !(finite > 0) ? 1 : delta + all - compositions * eToEpsilon * capped;
   }
 
@@ -146,8 +146,7 @@ final class SmoothDelta {
       power(i, power);
     }
     transform.inverse(composed);
-    return Math.exp(
-        power * Math.log(sum) - grid.tilt() * epsilon);
+    return Math.exp(power * Math.log(sum) - grid.tilt() * epsilon);
   }
 
   private boolean fits(double mean, double square) {
@@ -202,7 +201,7 @@ final class SmoothDelta {
     return delta;
   }
 
-  private void derivatives(Outcomes outcomes, double others, double eToEpsilon, int middle) {
+  private void derivatives(Outcomes outcomes, double others, double eToEpsilon) {
     double n = compositions;
     for (int i = 0; i < outcomes.count(); i++) {
       double p = outcomes.p[i];

@@ -16,6 +16,7 @@ import java.util.List;
  * @param evaluations how often delta was evaluated
  * @param stopped true if the search was told to stop
  */
+@SuppressWarnings("ArrayRecordComponent") // Not shared: handed over once and copied at the door.
 record Solution(
     double[] half,
     double delta,
