@@ -212,4 +212,9 @@ public final class LearnedNoise {
   public List<EqualCost> atEqualCost() {
     return EqualCost.of(problem, grid, cost());
   }
+
+  @Override
+  public String toString() {
+    return "LearnedNoise[" + noise + ", cost=" + cost() + ", delta=" + delta() + "]";
+  }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import org.noisewright.design.NoiseCost;
+import org.noisewright.numerics.Rounding;
 
 /**
  * One release by linear programs. Behind Poisson sampling at rate q, delta of the removed record is
@@ -19,6 +20,7 @@ final class OneReleaseDesign {
   private final Components components;
   private final Cost cost;
   private final double rate;
+  private final double epsilon;
   private final OneReleaseSearch search;
 
   OneReleaseDesign(LearnedProblem problem) {
@@ -27,8 +29,7 @@ final class OneReleaseDesign {
     this.components = new Components(grid);
     this.cost = Cost.of(problem.cost().kind(), components);
     this.rate = problem.samplingRate();
-    double epsilon =
-        rate == 1 ? problem.epsilon() : Math.log1p(Math.expm1(problem.epsilon()) / rate);
+    this.epsilon = rate == 1 ? problem.epsilon() : Math.log1p(Math.expm1(problem.epsilon()) / rate);
     this.search = new OneReleaseSearch(components, cost, epsilon);
   }
 
@@ -39,15 +40,15 @@ final class OneReleaseDesign {
       }
       OneReleaseSearch.Found found =
           target.weight() > 0 ? search.weighted(target.weight() / rate) : search.leastDelta();
-      double free = target.weight() > 0 ? 0 : found.weight() * largestMoment();
-      return noise(found, OptionalDouble.of(rate * (found.lower() - free)), true);
+      double lower = target.weight() > 0 ? found.lower() : found.lowerAt(largestMoment());
+      return noise(found, OptionalDouble.of(sampled(lower)), true);
     }
     if (problem.target() instanceof LearnedTarget.CostLimit target) {
       LearnedSolver.checkCost(target.cost(), cost.costOf(cost.byComponent()[0]));
       double cap = Math.min(cost.momentOf(target.cost()), largestMoment());
       OneReleaseSearch.Found found = search.capped(cap);
       boolean binding = found.moment() > cap * (1 - 1e-9);
-      return noise(found, OptionalDouble.of(rate * found.lowerAt(cap)), binding);
+      return noise(found, OptionalDouble.of(sampled(found.lowerAt(cap))), binding);
     }
     return limited(((LearnedTarget.DeltaLimit) problem.target()).delta());
   }
@@ -78,6 +79,18 @@ final class OneReleaseDesign {
       }
     }
     return noise(Objects.requireNonNull(best), OptionalDouble.empty(), true);
+  }
+
+  /**
+   * A lower bound behind sampling. The rounding of the larger epsilon, below 8 units of it, moves
+   * delta by at most as much times e^epsilon; that of weight and rate is a part of the bound.
+   */
+  private double sampled(double lower) {
+    if (rate == 1) {
+      return lower;
+    }
+    double moved = 8 * Rounding.UNIT * (1 + epsilon) * Math.exp(epsilon);
+    return Math.max(0, rate * (lower * (1 - 8 * Rounding.UNIT) - moved));
   }
 
   private double largestMoment() {

@@ -1,6 +1,7 @@
 package org.noisewright.design.learned;
 
 import java.util.Arrays;
+import org.noisewright.numerics.Rounding;
 
 /**
  * The exact best noise of a grid for one release: of least delta + weight moment, of least delta
@@ -38,7 +39,8 @@ final class OneReleaseSearch {
 
     /** A bound of delta over all noise of the grid with a moment of at most {@code cap}. */
     double lowerAt(double cap) {
-      return Math.max(0, lower - weight * cap);
+      double paid = weight * cap;
+      return Math.max(0, lower - paid - 4 * Rounding.UNIT * (Math.abs(lower) + paid));
     }
   }
 

@@ -138,14 +138,16 @@ final class SmoothDelta {
     for (int j = 0; j < law.length; j++) {
       composed[(j - middle) & mask] += law[j] * tilts[j] / sum;
     }
-    transform.forward(composed);
     int power = compositions - 1;
-    composed[0] = Math.pow(composed[0], power);
-    composed[1] = Math.pow(composed[1], power);
-    for (int i = 2; i < composed.length; i += 2) {
-      power(i, power);
+    if (power != 1) {
+      transform.forward(composed);
+      composed[0] = Math.pow(composed[0], power);
+      composed[1] = Math.pow(composed[1], power);
+      for (int i = 2; i < composed.length; i += 2) {
+        power(i, power);
+      }
+      transform.inverse(composed);
     }
-    transform.inverse(composed);
     return Math.exp(power * Math.log(sum) - grid.tilt() * epsilon);
   }
 
