@@ -14,6 +14,8 @@ import org.noisewright.curve.Progress;
  * steps: seconds for 30,000 cells and 128 releases. An interrupt ends the search; the best noise
  * until then is certified and returned, and the thread stays interrupted.
  *
+ * <p>A delta below about 1e-14 is certified like any other, but the search does not see it clearly.
+ *
  * <p>Source: Sommer, Abfalterer, Zingg and Mohammadi, Learning Numeric Optimal Differentially
  * Private Truncated Additive Mechanisms (2021), which learns the same noise by another method.
  */
@@ -32,6 +34,7 @@ public final class LearnedSolver {
    *     or if no noise that was found in the range has a delta as small as asked
    */
   public static LearnedNoise solve(LearnedProblem problem, Progress progress) {
+    progress.report("searching", 0);
     return problem.compositions() == 1
         ? new OneReleaseDesign(problem).solve()
         : new ManyReleasesDesign(problem, progress).solve();

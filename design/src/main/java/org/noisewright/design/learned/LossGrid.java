@@ -4,14 +4,20 @@ package org.noisewright.design.learned;
  * The grid of losses on which a search evaluates delta, the place of its window and its tilt.
  * Nothing certified rests on it.
  *
- * @param epsilonSteps epsilon in steps of the grid, at least 1
- * @param step distance of two losses; epsilon is a whole multiple of it
+ * <p>Point j stands for the loss j step + offset. The sum of all releases is to be compared with
+ * epsilon = epsilonSteps step + compositions offset.
+ *
+ * @param epsilonSteps epsilon in steps of the grid, at least 0
+ * @param step distance of two losses
+ * @param offset of the losses of one release: 0 if epsilon is a multiple of the step, as is
+ *     arranged unless epsilon is smaller than a step that is fine enough
  * @param reach largest loss of one release on the grid, in steps; larger ones count as infinite
  * @param lowest first loss of the window of the composed law, in steps
  * @param length number of losses of that window, a power of two
  * @param tilt the law of one release is multiplied by e^(tilt loss) before it is composed
  */
-record LossGrid(int epsilonSteps, double step, int reach, int lowest, int length, double tilt) {
+record LossGrid(
+    int epsilonSteps, double step, double offset, int reach, int lowest, int length, double tilt) {
   private static final double FINE = 0.01;
   private static final int MANY = 16;
 
@@ -68,12 +74,13 @@ record LossGrid(int epsilonSteps, double step, int reach, int lowest, int length
     double from = Math.min(centre, epsilon) - wide - 1.5 * cap;
     double to = Math.max(centre, epsilon) + wide + 1.5 * cap;
     double wanted = Math.max(fineness * deviation, (to - from) / MOST_LENGTH);
-    int epsilonSteps = Math.max(1, (int) Math.ceil(epsilon / wanted));
-    double step = epsilon / epsilonSteps;
+    int epsilonSteps = epsilon < wanted ? 0 : (int) Math.ceil(epsilon / wanted);
+    double step = epsilonSteps == 0 ? wanted : epsilon / epsilonSteps;
     int length = Integer.highestOneBit((int) Math.ceil((to - from) / step)) * 2;
     return new LossGrid(
         epsilonSteps,
         step,
+        epsilonSteps == 0 ? epsilon / compositions : 0,
         (int) Math.ceil(cap / step),
         (int) Math.floor(from / step),
         Math.max(4, length),
@@ -115,7 +122,8 @@ record LossGrid(int epsilonSteps, double step, int reach, int lowest, int length
 
   /** The same window with half the step. */
   LossGrid halved() {
-    return new LossGrid(2 * epsilonSteps, step / 2, 2 * reach, 2 * lowest, 2 * length, tilt);
+    return new LossGrid(
+        2 * epsilonSteps, step / 2, offset, 2 * reach, 2 * lowest, 2 * length, tilt);
   }
 
   /** True if {@code other}, made for a later law, is nearly this grid. */
@@ -124,6 +132,6 @@ record LossGrid(int epsilonSteps, double step, int reach, int lowest, int length
     return ratio > 0.8
         && ratio < 1.25
         && length >= 0.75 * other.length * other.step / step
-        && Math.abs(tilt - other.tilt) * step * epsilonSteps <= 3;
+        && Math.abs(tilt - other.tilt) * step * Math.max(epsilonSteps, reach) <= 6;
   }
 }

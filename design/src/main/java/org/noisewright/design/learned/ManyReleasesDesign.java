@@ -199,7 +199,14 @@ final class ManyReleasesDesign {
    */
   private LearnedNoise deltaLimit(double limit) {
     double goal = limit;
-    Best first = best(0, startingCost(limit));
+    OptionalDouble gaussian = startingCost(limit);
+    Best first = best(0, gaussian.orElse(Double.NaN));
+    if (gaussian.isEmpty()) {
+      LearnedNoise least = noise(first, true);
+      if (least.delta().upper() > limit) {
+        throw LearnedSolver.tooSmall(problem, least);
+      }
+    }
     for (int i = 0; i < MOST_ROUNDS; i++) {
       Best best = newton(first, goal);
       if (best == null) {
@@ -255,23 +262,17 @@ final class ManyReleasesDesign {
     return Math.abs(Math.log(best.solution.delta() / goal)) < 1e-4 ? best : null;
   }
 
-  /** Cost of the Gaussian of this delta, or of the one of least delta. */
-  private double startingCost(double limit) {
+  /** Cost of the narrowest Gaussian of a grid of them with this delta; empty if there is none. */
+  private OptionalDouble startingCost(double limit) {
     HalfGrid on = coarse();
     NoiseSearch search = search(on);
-    double found = 0;
-    double least = Double.POSITIVE_INFINITY;
     for (double width = 2 * on.step(); width < 2 * on.entries() * on.step(); width *= 1.15) {
       double[] half = Starts.gaussian(on, width);
       double delta = search.delta(half, search.losses(half, false));
-      if (delta >= 0 && delta < least) {
-        least = delta;
-        found = search.cost().costOf(search.cost().momentOf(half));
-      }
       if (delta >= 0 && delta <= limit) {
-        break;
+        return OptionalDouble.of(search.cost().costOf(search.cost().momentOf(half)));
       }
     }
-    return found;
+    return OptionalDouble.empty();
   }
 }

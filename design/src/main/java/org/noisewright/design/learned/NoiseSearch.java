@@ -26,6 +26,9 @@ final class NoiseSearch {
   /** A delta below this is composed tilted. */
   private static final double SMALL = 1e-9;
 
+  /** Below this the search is content: the sums round to about 1e-16. */
+  private static final double NOTHING = 1e-15;
+
   private final Components components;
   private final Cost cost;
   private final double epsilon;
@@ -133,8 +136,10 @@ final class NoiseSearch {
       boolean small = objective.delta() < SMALL;
       LossGrid fitting = losses(half, fineness, small);
       boolean stopped = stop.getAsBoolean();
-      boolean last = round > 0 && (losses.near(fitting) || round >= MOST_ROUNDS);
-      if (last && round < MOST_ROUNDS && coarse(half, objective.delta(), losses)) {
+      boolean nothing = objective.delta() < NOTHING && weight == 0;
+      boolean last =
+          round > 0 && (nothing || losses.near(fitting) || round >= MOST_ROUNDS);
+      if (last && !nothing && round < MOST_ROUNDS && coarse(half, objective.delta(), losses)) {
         fineness /= 4;
         fitting = losses(half, fineness, small);
         last = false;
@@ -145,7 +150,7 @@ final class NoiseSearch {
             half,
             objective.delta(),
             cost.costOf(moment),
-            weight > 0 ? weight : -objective.price() / cost.slope(moment),
+            weight > 0 ? weight : 0 - objective.price() / cost.slope(moment),
             objective.gap(),
             List.copyOf(trace),
             evaluations,

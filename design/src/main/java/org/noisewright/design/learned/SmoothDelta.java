@@ -34,7 +34,7 @@ final class SmoothDelta {
   SmoothDelta(LossGrid grid, int compositions) {
     this.grid = grid;
     this.compositions = compositions;
-    this.epsilon = grid.epsilonSteps() * grid.step();
+    this.epsilon = grid.epsilonSteps() * grid.step() + compositions * grid.offset();
     this.cap = grid.step() * (grid.reach() - 1);
     this.transform = RealTransform.of(grid.length());
     int reach = grid.reach() + 1;
@@ -69,7 +69,7 @@ final class SmoothDelta {
     double allInfinite = infinite;
     double capped = 0;
     int middle = law.length / 2;
-    double shift = 0.125 * grid.step();
+    double shift = 0.125 * grid.step() - grid.offset() / grid.step();
     for (int i = 0; i < count; i++) {
       double a = outcomes.p[i] * outcomes.copies[i];
       double b = outcomes.q[i] * outcomes.copies[i];
@@ -148,7 +148,7 @@ final class SmoothDelta {
       }
       transform.inverse(composed);
     }
-    return Math.exp(power * Math.log(sum) - grid.tilt() * epsilon);
+    return Math.exp(power * Math.log(sum) - grid.tilt() * grid.step() * grid.epsilonSteps());
   }
 
   private boolean fits(double mean, double square) {

@@ -53,11 +53,13 @@ class LearnedSolverTest {
   }
 
   static Stream<JsonNode> small() {
-    return LearnedCases.array("weighted").filter(node -> node.has("upper"));
+    return LearnedCases.array("weighted")
+        .filter(node -> node.has("upper") && node.get("compositions").asInt() > 2);
   }
 
   static Stream<JsonNode> large() {
-    return LearnedCases.array("weighted").filter(node -> !node.has("upper"));
+    return LearnedCases.array("weighted")
+        .filter(node -> !node.has("upper") || node.get("compositions").asInt() == 2);
   }
 
   /** The optima of the prototype: objective to 1e-6, cost, delta within its bracket. */
@@ -350,6 +352,35 @@ class LearnedSolverTest {
     assertEquals(last, one.distinguishingMass(), 1e-15);
     assertEquals(one.cost(), one.meanAbsolute());
     assertTrue(one.rootMeanSquare() > one.meanAbsolute());
+  }
+
+  /**
+   * Epsilon far below and far above the losses of one release; a sensitivity as large as the range.
+   */
+  @ParameterizedTest
+  @CsvSource({"1e-5, 5", "5, 0.6"})
+  void extremes(double epsilon, double cost) {
+    LearnedProblem problem =
+        LearnedProblem.of(10, epsilon, 3, NoiseCost.L2, LearnedTarget.costAtMost(cost))
+            .withCells(6);
+    LearnedNoise noise = LearnedSolver.solve(problem);
+    assertTrue(noise.cost() <= cost * (1 + 1e-9));
+    for (EqualCost other : noise.atEqualCost()) {
+      assertTrue(
+          noise.delta().lower() <= other.delta().upper() * (1 + 1e-3) + 1e-9,
+          noise + " " + noise.smoothDelta() + " " + other);
+    }
+  }
+
+  @Test
+  void rangeIsTheSensitivity() {
+    for (int compositions : new int[] {1, 4}) {
+      LearnedNoise noise =
+          LearnedSolver.solve(
+              LearnedProblem.of(1, 0.3, compositions, NoiseCost.L1, LearnedTarget.weight(0.01))
+                  .withCells(6));
+      assertTrue(noise.delta().upper() <= 1 && noise.delta().lower() > 0.4, noise.toString());
+    }
   }
 
   /** An interrupt keeps the best noise, certified, and stays set. */

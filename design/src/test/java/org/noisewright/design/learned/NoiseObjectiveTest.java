@@ -28,7 +28,7 @@ class NoiseObjectiveTest {
   }
 
   private static LossGrid losses(double tilt) {
-    return new LossGrid(300, 0.001, 6001, -14_000, 32_768, tilt);
+    return new LossGrid(300, 0.001, 0, 6001, -14_000, 32_768, tilt);
   }
 
   private static double[] gradient(double[] half, LossGrid losses, int compositions) {
@@ -76,6 +76,16 @@ class NoiseObjectiveTest {
     }
   }
 
+  /** The same value where epsilon is not on the grid: the losses are moved instead. */
+  @ParameterizedTest
+  @CsvSource({"0", "1"})
+  void offset(double tilt) {
+    double[] half = gaussian();
+    LossGrid moved = new LossGrid(299, 0.001, 0.00025, 6001, -14_000, 32_768, tilt);
+    double plain = delta(CELLS, half, losses(0), 4, 1);
+    assertEquals(plain, delta(CELLS, half, moved, 4, 1), 1e-6 * plain);
+  }
+
   /** Few outcomes and few releases by the definition: the sum over all tuples. */
   @ParameterizedTest
   @CsvSource({"2, 1, false", "3, 1, false", "3, 2, true", "5, 1, true"})
@@ -94,7 +104,7 @@ class NoiseObjectiveTest {
       q[i + shift] = whole[i];
     }
     double exact = tuples(p, q, 1, 1, compositions);
-    LossGrid losses = new LossGrid(3000, 0.0001, 60_001, -140_000, 1 << 19, 0);
+    LossGrid losses = new LossGrid(3000, 0.0001, 0, 60_001, -140_000, 1 << 19, 0);
     // The spline of each release has the variance step^2 / 4.
     assertEquals(exact, delta(grid, half, losses, compositions, 1), 1e-3 * exact);
   }
@@ -136,7 +146,7 @@ class NoiseObjectiveTest {
     double asked = 0.6 * Arrays.stream(moments).average().orElseThrow();
     MixtureWeights mixture =
         fixed ? MixtureWeights.fixed(moments, asked) : MixtureWeights.free(moments);
-    LossGrid losses = new LossGrid(60, 0.005, 1201, -3000, 8192, 0);
+    LossGrid losses = new LossGrid(60, 0.005, 0, 1201, -3000, 8192, 0);
     NoiseObjective objective =
         new NoiseObjective(
             components,
