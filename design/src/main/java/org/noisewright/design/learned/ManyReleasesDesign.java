@@ -115,9 +115,12 @@ final class ManyReleasesDesign {
     LossGrid losses = search.losses(gaussian, false);
     List<Solution> found = new ArrayList<>();
     for (double[] start : starts) {
-      if (found.isEmpty() || !stop()) {
-        report("searching", (double) found.size() / starts.size());
+      if (found.isEmpty()) {
+        report("searching", 0);
         found.add(run(search, weight, asked, start, losses));
+      } else if (!stop()) {
+        report("searching", (double) found.size() / starts.size());
+        found.add(search.again(weight, asked, start, found.get(0)));
       }
     }
     Comparator<Solution> byObjective =
@@ -142,6 +145,7 @@ final class ManyReleasesDesign {
         coarse.cost(),
         coarse.weight(),
         coarse.gap(),
+        coarse.losses(),
         coarse.trace(),
         coarse.evaluations(),
         true);

@@ -23,6 +23,11 @@ final class NoiseSearch {
 
   private static final int LOOK_BACK = 100;
 
+  /** Part of an objective by which two searches may differ and still count as the same. */
+  private static final double SAME = 1e-6;
+
+  private static final int SAME_STEPS = 20;
+
   /** A delta below this is composed tilted. */
   private static final double SMALL = 1e-9;
 
@@ -96,6 +101,56 @@ final class NoiseSearch {
     return search(start, first, 0, fixed(asked), LOOK_BACK / 4);
   }
 
+  /**
+   * The same from another start, to see whether it ends where an earlier search did: on the grid of
+   * losses of that search, and no further than to within {@link #SAME} of its objective once it
+   * hardly falls any more.
+   *
+   * @param asked cost that is kept fixed, or NaN for delta + weight cost
+   */
+  Solution again(double weight, double asked, double[] start, Solution earlier) {
+    LossGrid losses = earlier.losses();
+    if (losses == null || losses.tilt() > 0) {
+      LossGrid first = losses(start, false);
+      return Double.isNaN(asked) ? weighted(weight, start, first) : atCost(asked, start, first);
+    }
+    MixtureWeights mixture =
+        Double.isNaN(asked) ? MixtureWeights.free(cost.byComponent()) : fixed(asked);
+    double[] theta = Starts.theta(components, start);
+    double enough = earlier.objective(weight);
+    NoiseObjective objective = objective(mixture, weight, enough > 0 ? enough : 1, losses);
+    LimitedMemoryBfgs.Found found =
+        LimitedMemoryBfgs.minimise(
+            objective, theta, MOST_STEPS, new Patience(stop, LOOK_BACK, 1 + SAME));
+    objective.at(found.point(), new double[theta.length]);
+    return solution(objective, weight, losses, traced(objective, found), found.evaluations());
+  }
+
+  private static List<Double> traced(NoiseObjective objective, LimitedMemoryBfgs.Found found) {
+    return found.trace().stream().map(value -> value * objective.unit()).toList();
+  }
+
+  /** What the last evaluation says. */
+  private Solution solution(
+      NoiseObjective objective,
+      double weight,
+      LossGrid losses,
+      List<Double> trace,
+      int evaluations) {
+    double[] half = objective.half();
+    double moment = cost.momentOf(half);
+    return new Solution(
+        half,
+        objective.delta(),
+        cost.costOf(moment),
+        weight > 0 ? weight : 0 - objective.price() / cost.slope(moment),
+        objective.gap(),
+        losses,
+        List.copyOf(trace),
+        evaluations,
+        stop.getAsBoolean());
+  }
+
   private MixtureWeights fixed(double asked) {
     return MixtureWeights.fixed(cost.byComponent(), cost.momentOf(asked));
   }
@@ -127,36 +182,25 @@ final class NoiseSearch {
           objective(mixture, weight, unit > 0 && unit < 1e300 ? unit : 1, losses);
       int most = round == 0 ? FIRST_STEPS : MOST_STEPS;
       LimitedMemoryBfgs.Found found =
-          LimitedMemoryBfgs.minimise(objective, theta, most, new Patience(stop, lookBack));
+          LimitedMemoryBfgs.minimise(objective, theta, most, new Patience(stop, lookBack, 0));
       evaluations += found.evaluations();
       theta = found.point();
       objective.at(theta, gradient);
       double[] half = objective.half();
-      double moment = cost.momentOf(half);
       boolean small = objective.delta() < SMALL;
       LossGrid fitting = losses(half, fineness, small);
       boolean stopped = stop.getAsBoolean();
       boolean nothing = objective.delta() < NOTHING && weight == 0;
-      boolean last =
-          round > 0 && (nothing || losses.near(fitting) || round >= MOST_ROUNDS);
+      boolean last = round > 0 && (nothing || losses.near(fitting) || round >= MOST_ROUNDS);
       if (last && !nothing && round < MOST_ROUNDS && coarse(half, objective.delta(), losses)) {
         fineness /= 4;
         fitting = losses(half, fineness, small);
         last = false;
       }
+      trace.addAll(traced(objective, found));
       if (last || stopped) {
-        found.trace().forEach(value -> trace.add(value * objective.unit()));
-        return new Solution(
-            half,
-            objective.delta(),
-            cost.costOf(moment),
-            weight > 0 ? weight : 0 - objective.price() / cost.slope(moment),
-            objective.gap(),
-            List.copyOf(trace),
-            evaluations,
-            stopped);
+        return solution(objective, weight, losses, trace, evaluations);
       }
-      found.trace().forEach(value -> trace.add(value * objective.unit()));
       losses = fitting;
       theta = Starts.theta(components, half);
     }
@@ -168,23 +212,31 @@ final class NoiseSearch {
     return halved.length() <= MOST_LENGTH && Math.abs(delta(half, halved) - delta) > COARSE * delta;
   }
 
-  /** Ends a search that hardly gains any more. */
+  /** Ends a search that hardly gains any more, earlier if it is where it was to be. */
   private static final class Patience implements LimitedMemoryBfgs.Watcher {
     private final List<Double> values = new ArrayList<>();
     private final BooleanSupplier stop;
     private final int lookBack;
+    private final double enough;
 
-    Patience(BooleanSupplier stop, int lookBack) {
+    Patience(BooleanSupplier stop, int lookBack, double enough) {
       this.stop = stop;
       this.lookBack = lookBack;
+      this.enough = enough;
+    }
+
+    /** Less than this part of the value was gained in so many steps. */
+    private boolean still(int steps, double part) {
+      int past = values.size() - 1 - steps;
+      double value = values.get(values.size() - 1);
+      return past >= 0 && values.get(past) - value <= part * value;
     }
 
     @Override
     public boolean goOn(int step, double value) {
       values.add(value);
-      int past = values.size() - 1 - lookBack;
-      return !stop.getAsBoolean()
-          && (past < 0 || values.get(past) - value > LITTLE * lookBack / LOOK_BACK * value);
+      boolean there = value <= enough && still(SAME_STEPS, 0.2 * SAME);
+      return !stop.getAsBoolean() && !there && !still(lookBack, LITTLE * lookBack / LOOK_BACK);
     }
   }
 }

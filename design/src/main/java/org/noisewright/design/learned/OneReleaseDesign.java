@@ -126,6 +126,7 @@ final class OneReleaseDesign {
             cost.costOf(found.moment()),
             weight,
             rate * Math.max(0, found.gap()),
+            null,
             List.of(),
             found.solves(),
             false);

@@ -1,6 +1,7 @@
 package org.noisewright.design.learned;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one search found.
@@ -11,6 +12,7 @@ import java.util.List;
  * @param weight the weight of the cost under which delta + weight cost is stationary here
  * @param gap Frank-Wolfe gap of delta + weight cost: for one release no noise of this grid is
  *     better by more; for several a measure of how far the search went
+ * @param losses the grid of losses of the last round, null where there was none
  * @param trace delta + weight cost, or delta if the cost is fixed, after each step of the last
  *     rounds
  * @param evaluations how often delta was evaluated
@@ -23,6 +25,7 @@ record Solution(
     double cost,
     double weight,
     double gap,
+    @Nullable LossGrid losses,
     List<Double> trace,
     int evaluations,
     boolean stopped) {
