@@ -1,0 +1,282 @@
+package org.noisewright.design.learned;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+import org.noisewright.curve.Progress;
+
+/** Several releases by searches from several starts, on a coarse grid first where that pays. */
+final class ManyReleasesDesign {
+  private static final int FEW_CELLS = 4000;
+  private static final int MOST_ROUNDS = 6;
+  private static final int MOST_NEWTON_STEPS = 25;
+
+  /** Of the logarithm of delta. */
+  private static final double NEWTON_CLOSE = 5e-6;
+
+  /** Part of a limit of delta that may be left unused. */
+  private static final double UNUSED = 1e-4;
+
+  private final LearnedProblem problem;
+  private final HalfGrid grid;
+  private final Progress progress;
+  private double done;
+
+  ManyReleasesDesign(LearnedProblem problem, Progress progress) {
+    this.problem = problem;
+    this.grid = problem.grid();
+    this.progress = progress;
+  }
+
+  private boolean stop() {
+    return Thread.currentThread().isInterrupted();
+  }
+
+  private NoiseSearch search(HalfGrid on) {
+    return new NoiseSearch(
+        on,
+        problem.cost().kind(),
+        problem.epsilon(),
+        problem.compositions(),
+        problem.samplingRate(),
+        this::stop);
+  }
+
+  LearnedNoise solve() {
+    if (problem.target() instanceof LearnedTarget.Weight target) {
+      Best best = best(target.weight(), Double.NaN);
+      return noise(best, true);
+    }
+    if (problem.target() instanceof LearnedTarget.CostLimit target) {
+      return costLimit(target.cost());
+    }
+    return deltaLimit(((LearnedTarget.DeltaLimit) problem.target()).delta());
+  }
+
+  private LearnedNoise costLimit(double asked) {
+    Cost cost = search(grid).cost();
+    double[] moments = cost.byComponent();
+    LearnedSolver.checkCost(asked, cost.costOf(moments[0]));
+    if (asked < cost.costOf(moments[moments.length - 1]) * (1 - 1e-9)) {
+      Best best = best(0, asked);
+      if (best.solution.weight() >= 0) {
+        return noise(best, true);
+      }
+    }
+    return noise(best(0, Double.NaN), false);
+  }
+
+  /** The best solution with the spread over the starts. */
+  private record Best(Solution solution, double spread) {}
+
+  private LearnedNoise noise(Best best, boolean binding) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      progress.report("certifying", Math.max(0.9, done));
+      return LearnedNoise.of(
+          problem, grid, best.solution, best.spread, OptionalDouble.empty(), binding);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** A grid with fewer cells per sensitivity for a first look; the grid itself if it is small. */
+  private HalfGrid coarse() {
+    int factor = 1;
+    for (int f = 2; f <= grid.shift() / 2; f++) {
+      boolean fits = grid.shift() % f == 0 && grid.entries() % f == 0;
+      if (fits && grid.entries() / f >= FEW_CELLS / 4 && grid.entries() > FEW_CELLS) {
+        factor = f;
+      }
+    }
+    return grid.points() || factor == 1
+        ? grid
+        : HalfGrid.cells(grid.entries() / factor, grid.shift() / factor, grid.step() * factor);
+  }
+
+  /**
+   * Searches from all starts.
+   *
+   * @param asked cost that is kept fixed, or NaN for delta + weight cost
+   */
+  private Best best(double weight, double asked) {
+    HalfGrid first = coarse();
+    NoiseSearch search = search(first);
+    double[] gaussian = Starts.gaussian(first, width(search, weight, asked));
+    List<double[]> starts = new ArrayList<>();
+    starts.add(gaussian);
+    starts.add(Starts.triangle(first));
+    starts.add(Starts.even(search.components()));
+    LossGrid losses = search.losses(gaussian, false);
+    List<Solution> found = new ArrayList<>();
+    for (double[] start : starts) {
+      if (found.isEmpty()) {
+        report("searching", 0);
+        found.add(run(search, weight, asked, start, losses));
+      } else if (!stop()) {
+        report("searching", (double) found.size() / starts.size());
+        found.add(search.again(weight, asked, start, found.get(0)));
+      }
+    }
+    Comparator<Solution> byObjective =
+        Comparator.comparingDouble(solution -> solution.objective(weight));
+    Solution best = found.stream().min(byObjective).orElseThrow();
+    double worst = found.stream().max(byObjective).orElseThrow().objective(weight);
+    double spread = worst / best.objective(weight) - 1;
+    if (first.entries() == grid.entries() || stop()) {
+      return new Best(first.entries() == grid.entries() ? best : refined(first, best), spread);
+    }
+    report("refining", 0);
+    NoiseSearch fine = search(grid);
+    double[] start = Starts.refined(first, grid, best.half());
+    return new Best(run(fine, weight, asked, start, fine.losses(start, false)), spread);
+  }
+
+  /** A coarse solution on the fine grid as it is, for a search that was stopped. */
+  private Solution refined(HalfGrid first, Solution coarse) {
+    return new Solution(
+        Starts.repeated(first, grid, coarse.half()),
+        coarse.delta(),
+        coarse.cost(),
+        coarse.weight(),
+        coarse.gap(),
+        coarse.losses(),
+        coarse.trace(),
+        coarse.evaluations(),
+        true);
+  }
+
+  private void report(String stage, double part) {
+    done = Math.min(0.9, Math.max(done, 0.9 * part));
+    progress.report(stage, done);
+  }
+
+  private static Solution run(
+      NoiseSearch search, double weight, double asked, double[] start, LossGrid losses) {
+    return Double.isNaN(asked)
+        ? search.weighted(weight, start, losses)
+        : search.atCost(asked, start, losses);
+  }
+
+  /** Width of the Gaussian start: that of the asked cost, or of the least objective on a grid. */
+  private double width(NoiseSearch search, double weight, double asked) {
+    HalfGrid on = search.components().grid();
+    double end = on.entries() * on.step();
+    if (!Double.isNaN(asked)) {
+      double low = on.step() / 100;
+      double high = 100 * end;
+      for (int i = 0; i < 60; i++) {
+        double middle = Math.sqrt(low * high);
+        double[] half = Starts.gaussian(on, middle);
+        if (search.cost().costOf(search.cost().momentOf(half)) < asked) {
+          low = middle;
+        } else {
+          high = middle;
+        }
+      }
+      return Math.min(high, end);
+    }
+    double best = end / 3;
+    double least = Double.POSITIVE_INFINITY;
+    for (double width = end; width > 2 * on.step(); width *= 0.85) {
+      double[] half = Starts.gaussian(on, width);
+      double moment = search.cost().momentOf(half);
+      double delta = search.delta(half, search.losses(half, false));
+      double value = delta + weight * search.cost().costOf(moment);
+      if (delta >= 0 && value < least) {
+        least = value;
+        best = width;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * Least cost with a delta of at most {@code limit}: Newton steps on the logarithm of delta over
+   * the cost, whose slope is the weight that each search finds, then the limit is moved by what the
+   * accountant says of the found noise.
+   */
+  private LearnedNoise deltaLimit(double limit) {
+    double goal = limit;
+    OptionalDouble gaussian = startingCost(limit);
+    Best first = best(0, gaussian.orElse(Double.NaN));
+    if (gaussian.isEmpty()) {
+      LearnedNoise least = noise(first, true);
+      if (least.delta().upper() > limit) {
+        throw LearnedSolver.tooSmall(problem, least);
+      }
+    }
+    for (int i = 0; i < MOST_ROUNDS; i++) {
+      Best best = newton(first, goal);
+      if (best == null) {
+        break;
+      }
+      LearnedNoise noise = noise(best, true);
+      double upper = noise.delta().upper();
+      if (upper <= limit && (stop() || i > 1 || upper >= limit * (1 - UNUSED))) {
+        return noise;
+      }
+      if (stop()) {
+        throw new CancellationException("interrupted before a noise that meets delta was found");
+      }
+      goal *= limit / upper * (1 - 2 * NEWTON_CLOSE * (i + 1));
+      first = best;
+    }
+    throw LearnedSolver.tooSmall(problem, noise(best(0, Double.NaN), true));
+  }
+
+  /** Null if the least delta of the range was reached before the goal. */
+  private @Nullable Best newton(Best start, double goal) {
+    NoiseSearch search = search(grid);
+    double[] moments = search.cost().byComponent();
+    double least = search.cost().costOf(moments[0]);
+    double most = search.cost().costOf(moments[moments.length - 1]);
+    Best best = start;
+    double low = least;
+    double high = most;
+    for (int i = 0; i < MOST_NEWTON_STEPS; i++) {
+      Solution now = best.solution;
+      double above = Math.log(now.delta() / goal);
+      if (Math.abs(above) <= NEWTON_CLOSE || stop()) {
+        return best;
+      }
+      if (above > 0 && now.weight() <= 0) {
+        high = Math.min(high, now.cost());
+      } else if (above > 0) {
+        low = Math.max(low, now.cost());
+      } else {
+        high = Math.min(high, now.cost());
+      }
+      double next = now.cost() + above * now.delta() / now.weight();
+      if (!(next > low && next < high)) {
+        next = 0.5 * (low + high);
+      }
+      if (high - low <= 1e-9 * high) {
+        return above <= 1e-4 ? best : null;
+      }
+      best =
+          new Best(
+              search.nearCost(next, now.half(), search.losses(now.half(), false)), best.spread);
+    }
+    return Math.abs(Math.log(best.solution.delta() / goal)) < 1e-4 ? best : null;
+  }
+
+  /** Cost of the narrowest Gaussian of a grid of them with this delta; empty if there is none. */
+  private OptionalDouble startingCost(double limit) {
+    HalfGrid on = coarse();
+    NoiseSearch search = search(on);
+    for (double width = 2 * on.step(); width < 2 * on.entries() * on.step(); width *= 1.15) {
+      double[] half = Starts.gaussian(on, width);
+      double delta = search.delta(half, search.losses(half, false));
+      if (delta >= 0 && delta <= limit) {
+        return OptionalDouble.of(search.cost().costOf(search.cost().momentOf(half)));
+      }
+    }
+    return OptionalDouble.empty();
+  }
+}
