@@ -126,7 +126,8 @@ final class CactusCommand implements Command {
     file.write(ending.equals("svg") ? chart::writeSvg : chart::writePng);
   }
 
-  private static OutputFile file(String name) {
+  /** A file that holds a design or its shape. */
+  static OutputFile file(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
     if (!lower.endsWith(".json") && !lower.endsWith(".svg") && !lower.endsWith(".png")) {
       throw new BadInputException(

@@ -59,7 +59,7 @@ public final class Main {
         calibrate      the noise, rate or number of releases that meets a target
         steps          how many more releases fit into a target
         best           kinds of noise at equal privacy, the one of least error first
-        design         the shape of the best noise: design cactus
+        design         the shape of the best noise: design cactus, design learned
         error          the error of noise, or the epsilon that an error costs
         compare        older bounds and approximations beside the certified interval
         table          noise as a table of whole weights on a lattice
@@ -182,11 +182,14 @@ public final class Main {
     if (family.equals("cactus")) {
       return new CactusCommand();
     }
+    if (family.equals("learned")) {
+      return new LearnedCommand();
+    }
     throw new BadInputException(
         (family.isEmpty() || family.startsWith("-")
                 ? "no family of noise is named"
                 : "unknown family of noise '" + family + "'")
-            + "; write noisewright design cactus, with --help for its options");
+            + "; write noisewright design cactus or design learned, with --help for the options");
   }
 
   private static Command command(String name) {

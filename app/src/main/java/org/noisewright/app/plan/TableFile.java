@@ -36,6 +36,7 @@ public final class TableFile {
           "tails",
           "symmetric",
           "design",
+          "designedFor",
           "checksum",
           "total",
           "first",

@@ -191,7 +191,7 @@ class CactusCommandTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "design | no family of noise is named; write noisewright design cactus",
+        "design | no family of noise is named; write noisewright design cactus or",
         "design cactos | unknown family of noise 'cactos'",
         "design cactus | no budget is given; write --budget 0.25",
         "design cactus --budget 0 | --budget must be positive and finite, got 0",

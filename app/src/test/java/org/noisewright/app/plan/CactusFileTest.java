@@ -36,8 +36,7 @@ class CactusFileTest {
     AccountedTable table = CactusFile.table(NOISE, BigDecimal.valueOf(3));
     assertEquals(64, table.steps());
     Bounds drawn = epsilon(table.mechanism(), times);
-    Bounds designed =
-        epsilon(AdditiveNoise.of(NOISE.piecewiseDensity()).withSensitivity(3), times);
+    Bounds designed = epsilon(AdditiveNoise.of(NOISE.piecewiseDensity()).withSensitivity(3), times);
     assertEquals(designed.upper(), drawn.upper(), 1e-3 * designed.upper());
     assertEquals(designed.lower(), drawn.lower(), 1e-3 * designed.lower());
   }

@@ -1,0 +1,172 @@
+package org.noisewright.app.cli;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.noisewright.app.plan.BadInputException;
+import org.noisewright.app.plan.JsonText;
+import org.noisewright.app.plan.LearnedFile;
+import org.noisewright.app.plan.NumberText;
+import org.noisewright.app.plot.LearnedPicture;
+import org.noisewright.app.plot.LinesChart;
+import org.noisewright.app.report.LearnedReport;
+import org.noisewright.app.report.OutputFile;
+import org.noisewright.curve.Progress;
+import org.noisewright.design.NoiseCost;
+import org.noisewright.design.learned.EqualCost;
+import org.noisewright.design.learned.LearnedNoise;
+import org.noisewright.design.learned.LearnedProblem;
+import org.noisewright.design.learned.LearnedSolver;
+import org.noisewright.design.learned.LearnedTarget;
+import org.noisewright.design.learned.QueryKind;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code noisewright design learned}: the best noise in a range for a number of releases. */
+final class LearnedCommand implements Command {
+  private static final List<String> TARGETS = List.of("--target-delta", "--utility", "--weight");
+
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec =
+        Options.command(
+            "design learned",
+            "--range R --epsilon E --times K --target-delta D",
+            "The best noise that never leaves a range, for a number that is released several times."
+                + " Its delta is certified; that no other noise is better is certified for one"
+                + " release, and searched for several.");
+    Options.value(spec, "--range", "R", "Largest absolute value of the noise.");
+    Options.value(spec, "--epsilon", "E", "The epsilon at which delta is to be small, in (0, 50].");
+    Options.value(spec, "--times", "K", "Number of releases (default 1).");
+    Options.value(
+        spec, "--cost", "L1|L2", "What is to be small: E|X|, or sqrt(E X^2) (default L2).");
+    Options.value(spec, "--target-delta", "D", "The noise of least cost with at most this delta.");
+    Options.value(spec, "--utility", "U", "The noise of least delta with at most this cost.");
+    Options.value(spec, "--weight", "W", "The noise of least delta + weight times the cost.");
+    Options.value(spec, "--sensitivity", "S", "Largest change of the number (default 1).");
+    Options.flag(
+        spec, "--counting", "For whole numbers, or multiples of the step: noise on them alone.");
+    Options.value(spec, "--poisson", "RATE", "Poisson sampling at this rate.");
+    Options.value(
+        spec, "--cells", "N", "Cells, or steps, in one sensitivity (default by range and times).");
+    Options.value(
+        spec,
+        "--out",
+        "FILE",
+        "Write the noise as a table, .json, for draw, release, account-table and plans, or the"
+            + " shape as .svg or .png.");
+    Options.flag(spec, "--no-compare", "Leave out the known families at the same cost.");
+    Options.flag(spec, "--json", "Print JSON.");
+    Options.flag(spec, "--quiet", "No progress on standard error.");
+    return spec;
+  }
+
+  @Override
+  public void run(ParseResult arguments, Session session) {
+    BigDecimal sensitivity =
+        TableCommand.positive(
+            "--sensitivity", Options.value(arguments, "--sensitivity").orElse("1"));
+    LearnedProblem problem = problem(arguments, sensitivity);
+    Optional<String> name = Options.value(arguments, "--out");
+    Optional<OutputFile> out = name.map(CactusCommand::file);
+    ProgressLine line = session.progress();
+    Progress progress = arguments.hasMatchedOption("--quiet") ? Progress.NONE : line;
+    LearnedReport report;
+    try {
+      LearnedNoise noise = LearnedSolver.solve(problem, progress);
+      List<EqualCost> others =
+          arguments.hasMatchedOption("--no-compare") ? List.of() : noise.atEqualCost();
+      report =
+          new LearnedReport(
+              noise, LearnedFile.table(noise, sensitivity), others, Session.version());
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException(String.valueOf(e.getMessage()));
+    } finally {
+      line.clear();
+    }
+    out.ifPresent(file -> write(file, name.orElse(""), report));
+    session
+        .out()
+        .print(
+            arguments.hasMatchedOption("--json")
+                ? JsonText.of(report.tree())
+                : report.text() + name.map(file -> "wrote " + file + "\n").orElse(""));
+  }
+
+  private static void write(OutputFile file, String name, LearnedReport report) {
+    String ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    if (ending.equals("json")) {
+      file.write(JsonText.of(report.file()));
+      return;
+    }
+    LinesChart chart = LearnedPicture.of(report.noise(), report.others(), report.title());
+    file.write(ending.equals("svg") ? chart::writeSvg : chart::writePng);
+  }
+
+  private static LearnedProblem problem(ParseResult arguments, BigDecimal sensitivity) {
+    double range =
+        Options.number(
+            "--range",
+            Options.required(arguments, "--range", "--range 50"),
+            "at least the sensitivity");
+    double epsilon =
+        Options.number(
+            "--epsilon", Options.required(arguments, "--epsilon", "--epsilon 0.3"), "in (0, 50]");
+    String rate = Options.value(arguments, "--poisson").orElse("1");
+    try {
+      return new LearnedProblem(
+          range,
+          sensitivity.doubleValue(),
+          epsilon,
+          whole(arguments, "--times").orElse(1),
+          cost(Options.value(arguments, "--cost").orElse("L2")),
+          target(arguments),
+          arguments.hasMatchedOption("--counting") ? QueryKind.COUNTING : QueryKind.REAL,
+          Options.number("--poisson", rate, "in (0, 1]"),
+          whole(arguments, "--cells"));
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException("--" + e.getMessage());
+    }
+  }
+
+  private static LearnedTarget target(ParseResult arguments) {
+    List<String> given = TARGETS.stream().filter(arguments::hasMatchedOption).toList();
+    if (given.size() != 1) {
+      throw new BadInputException(
+          given.isEmpty()
+              ? "no target is given; write --target-delta 1e-4, --utility 10 or --weight 0.01"
+              : String.join(" and ", given) + " are both given; name one target");
+    }
+    String option = given.get(0);
+    double value =
+        Options.number(option, Options.value(arguments, option).orElse(""), "positive and finite");
+    return switch (option) {
+      case "--target-delta" -> LearnedTarget.deltaAtMost(value);
+      case "--utility" -> LearnedTarget.costAtMost(value);
+      default -> LearnedTarget.weight(value);
+    };
+  }
+
+  private static NoiseCost cost(String word) {
+    return switch (word.toUpperCase(Locale.ROOT)) {
+      case "L1" -> NoiseCost.L1;
+      case "L2" -> NoiseCost.L2;
+      default -> throw new BadInputException("--cost must be L1 or L2, got '" + word + "'");
+    };
+  }
+
+  private static OptionalInt whole(ParseResult arguments, String name) {
+    Optional<String> text = Options.value(arguments, name);
+    if (text.isEmpty()) {
+      return OptionalInt.empty();
+    }
+    try {
+      long number = NumberText.whole(name, text.get(), "of at least 1");
+      return OptionalInt.of((int) Math.max(-1, Math.min(Integer.MAX_VALUE, number)));
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException(String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,196 @@
+package org.noisewright.app.report;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.noisewright.app.plan.LearnedFile;
+import org.noisewright.app.plan.NumberText;
+import org.noisewright.app.table.TableTree;
+import org.noisewright.curve.DeltaAnswer;
+import org.noisewright.design.learned.EqualCost;
+import org.noisewright.design.learned.LearnedNoise;
+import org.noisewright.design.learned.LearnedProblem;
+import org.noisewright.numerics.Bounds;
+import org.noisewright.sampling.AccountedTable;
+
+/**
+ * Noise that was found for a range: its delta, its cost, and known families beside it.
+ *
+ * @param noise what was found
+ * @param table the same as whole weights
+ * @param others known families at the same cost
+ * @param version of the program
+ */
+public record LearnedReport(
+    LearnedNoise noise, AccountedTable table, List<EqualCost> others, String version) {
+  private static final int DIGITS = 6;
+
+  /** Copies the list. */
+  public LearnedReport {
+    others = List.copyOf(others);
+  }
+
+  /** What was asked, for a picture. */
+  public String title() {
+    return LearnedFile.words(noise.problem());
+  }
+
+  /** For a reader. */
+  public String text() {
+    LearnedProblem problem = noise.problem();
+    StringBuilder text = new StringBuilder();
+    text.append("learned noise: ")
+        .append(TextReport.claim("delta", "", noise.delta()))
+        .append(" at epsilon ")
+        .append(NumberText.of(problem.epsilon()))
+        .append(", ")
+        .append(problem.cost().words())
+        .append(" = ")
+        .append(digits(noise.cost()))
+        .append('\n');
+    text.append(LabelledLine.of("noise", title()));
+    text.append(
+        LabelledLine.of(
+            "directions",
+            TextReport.claim("remove", "", noise.remove().delta())
+                + "; "
+                + TextReport.claim("add", "", noise.add().delta())));
+    text.append(
+        LabelledLine.of(
+            "certain",
+            digits(noise.distinguishingMass())
+                + " of each release tells for certain that the record is there: the noise ends"));
+    text.append(LabelledLine.of("best", best()));
+    text.append(
+        LabelledLine.of(
+            "lattice",
+            NumberText.grouped(table.table().size())
+                + " whole weights, step "
+                + table.table().step()));
+    text.append(LabelledLine.of("checksum", table.checksum()));
+    if (noise.stopped()) {
+      text.append(LabelledLine.of("note", "interrupted: the best noise until then"));
+    }
+    return others.isEmpty() ? text.toString() : text + "\n" + comparison();
+  }
+
+  private List<String> best() {
+    List<String> lines = new ArrayList<>();
+    if (noise.leastObjective().isPresent()) {
+      lines.add(
+          "certified for one release: nothing on this grid is below "
+              + digits(noise.leastObjective().getAsDouble()));
+    } else {
+      lines.add(
+          "searched, not certified: the problem has more than one valley; the starts differ by "
+              + small(noise.spread()));
+    }
+    lines.add(
+        NumberText.grouped(noise.evaluations())
+            + " evaluations, stationary to "
+            + small(noise.stationarity()));
+    if (!noise.binding()) {
+      lines.add("the cost asked for is more than the noise of least delta costs");
+    }
+    return lines;
+  }
+
+  private String comparison() {
+    TextColumns columns =
+        new TextColumns(List.of("noise of this cost", "delta, certified", "to learned"), 1);
+    double own = noise.delta().upper();
+    columns.row(List.of("learned", interval(noise.delta()), "1"));
+    for (EqualCost other : others) {
+      columns.row(
+          List.of(other.family(), interval(other.delta()), digits(other.delta().upper() / own)));
+    }
+    return columns.text();
+  }
+
+  private static String interval(Bounds bounds) {
+    IntervalText text = IntervalText.of(bounds);
+    return text.exact() ? text.lower() : "[" + text.lower() + ", " + text.upper() + "]";
+  }
+
+  /** For programs. */
+  public Map<String, Object> tree() {
+    Map<String, Object> tree = design();
+    tree.put("table", new TableReport(table, Optional.empty(), Optional.empty()).tree());
+    List<Object> families = new ArrayList<>();
+    for (EqualCost other : others) {
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("family", other.family());
+      one.put("utility", other.cost());
+      one.put("delta", JsonReport.ends(other.delta()));
+      families.add(one);
+    }
+    tree.put("atEqualUtility", families);
+    tree.put("version", version);
+    return tree;
+  }
+
+  private Map<String, Object> design() {
+    LearnedProblem problem = noise.problem();
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("family", "learned");
+    tree.put("range", problem.range());
+    tree.put("sensitivity", problem.sensitivity());
+    tree.put("epsilon", problem.epsilon());
+    tree.put("times", problem.compositions());
+    tree.put("kind", problem.kind().words());
+    tree.put("samplingRate", problem.samplingRate());
+    tree.put("cost", problem.cost().words());
+    tree.put("utility", noise.cost());
+    tree.put("delta", directions());
+    tree.put("objective", noise.smoothDelta() + noise.weight() * noise.cost());
+    tree.put("weight", noise.weight());
+    tree.put("distinguishingMass", noise.distinguishingMass());
+    tree.put("stationarity", noise.stationarity());
+    tree.put("spread", noise.spread());
+    noise.leastObjective().ifPresent(least -> tree.put("leastObjective", least));
+    tree.put("evaluations", noise.evaluations());
+    tree.put("interrupted", noise.stopped());
+    return tree;
+  }
+
+  private Map<String, Object> directions() {
+    Map<String, Object> delta = JsonReport.ends(noise.delta());
+    Map<String, DeltaAnswer> both = new LinkedHashMap<>();
+    both.put("remove", noise.remove());
+    both.put("add", noise.add());
+    both.forEach((name, answer) -> delta.put(name, JsonReport.ends(answer.delta())));
+    return delta;
+  }
+
+  /** The table with its design, as a file. */
+  public Map<String, Object> file() {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    TableTree.of(table, version)
+        .forEach(
+            (key, value) -> {
+              if (key.equals("checksum")) {
+                tree.put("designedFor", design());
+              }
+              tree.put(key, value);
+            });
+    return tree;
+  }
+
+  private static String digits(double value) {
+    return rounded(value, DIGITS);
+  }
+
+  private static String small(double value) {
+    return rounded(value, 2);
+  }
+
+  private static String rounded(double value, int digits) {
+    return NumberText.of(
+        new BigDecimal(value).round(new MathContext(digits, RoundingMode.HALF_EVEN)).doubleValue());
+  }
+}
