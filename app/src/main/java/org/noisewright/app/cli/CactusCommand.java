@@ -16,10 +16,8 @@ import org.noisewright.app.plan.JsonText;
 import org.noisewright.app.plan.NumberText;
 import org.noisewright.app.plan.PlanFlags;
 import org.noisewright.app.plot.CactusPicture;
-import org.noisewright.app.plot.LinesChart;
 import org.noisewright.app.report.Asked;
 import org.noisewright.app.report.CactusReport;
-import org.noisewright.app.report.OutputFile;
 import org.noisewright.curve.EpsilonAnswer;
 import org.noisewright.curve.Progress;
 import org.noisewright.design.EqualCost;
@@ -59,12 +57,7 @@ final class CactusCommand implements Command {
         spec, "--ratio", "R", "Ratio of neighbouring points beyond it (default: by rule).");
     Options.flag(
         spec, "--density", "Spread each point evenly over a cell, as in the paper: no lattice.");
-    Options.value(
-        spec,
-        "--out",
-        "FILE",
-        "Write the table as .json, for draw, release, account-table and plans, or the shape as .svg"
-            + " or .png.");
+    DesignOutput.option(spec);
     Options.value(
         spec, "--compare", "NAMES", "Lay gaussian, laplace of the same cost beside it (default).");
     Options.value(spec, "--times", "K", "With --delta: the number of releases (default 1).");
@@ -92,8 +85,7 @@ final class CactusCommand implements Command {
           String.join(", ", flags.keySet()) + " needs --delta; write for example --delta 1e-5");
     }
     List<String> compared = compared(arguments);
-    Optional<String> name = Options.value(arguments, "--out");
-    Optional<OutputFile> out = name.map(CactusCommand::file);
+    Optional<DesignOutput> out = DesignOutput.of(arguments);
     CactusNoise noise = solve(arguments, session, problem);
     AccountedTable table = CactusFile.table(noise, sensitivity);
     Map<String, Mechanism> mechanisms = new LinkedHashMap<>();
@@ -107,35 +99,15 @@ final class CactusCommand implements Command {
             mechanisms,
             delta.map(d -> epsilons(arguments, session, mechanisms, flags, d)).orElse(Map.of()),
             Session.version());
-    out.ifPresent(file -> write(file, name.orElse(""), report));
+    out.ifPresent(
+        file ->
+            file.write(report::file, () -> CactusPicture.of(report.noise(), report.mechanisms())));
     session
         .out()
         .print(
             arguments.hasMatchedOption("--json")
                 ? JsonText.of(report.tree())
-                : report.text() + name.map(file -> "wrote " + file + "\n").orElse(""));
-  }
-
-  private static void write(OutputFile file, String name, CactusReport report) {
-    String ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-    if (ending.equals("json")) {
-      file.write(JsonText.of(report.file()));
-      return;
-    }
-    LinesChart chart = CactusPicture.of(report.noise(), report.mechanisms());
-    file.write(ending.equals("svg") ? chart::writeSvg : chart::writePng);
-  }
-
-  /** A file that holds a design or its shape. */
-  static OutputFile file(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    if (!lower.endsWith(".json") && !lower.endsWith(".svg") && !lower.endsWith(".png")) {
-      throw new BadInputException(
-          "--out must end in .json, .svg or .png, got '"
-              + name
-              + "'; the ending says what is written");
-    }
-    return OutputFile.of(name);
+                : report.text() + out.map(file -> "wrote " + file.name() + "\n").orElse(""));
   }
 
   private static CactusNoise solve(ParseResult arguments, Session session, CactusProblem problem) {

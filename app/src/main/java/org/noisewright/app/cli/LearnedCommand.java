@@ -10,9 +10,7 @@ import org.noisewright.app.plan.JsonText;
 import org.noisewright.app.plan.LearnedFile;
 import org.noisewright.app.plan.NumberText;
 import org.noisewright.app.plot.LearnedPicture;
-import org.noisewright.app.plot.LinesChart;
 import org.noisewright.app.report.LearnedReport;
-import org.noisewright.app.report.OutputFile;
 import org.noisewright.curve.Progress;
 import org.noisewright.design.NoiseCost;
 import org.noisewright.design.learned.EqualCost;
@@ -51,12 +49,7 @@ final class LearnedCommand implements Command {
     Options.value(spec, "--poisson", "RATE", "Poisson sampling at this rate.");
     Options.value(
         spec, "--cells", "N", "Cells, or steps, in one sensitivity (default by range and times).");
-    Options.value(
-        spec,
-        "--out",
-        "FILE",
-        "Write the noise as a table, .json, for draw, release, account-table and plans, or the"
-            + " shape as .svg or .png.");
+    DesignOutput.option(spec);
     Options.flag(spec, "--no-compare", "Leave out the known families at the same cost.");
     Options.flag(spec, "--json", "Print JSON.");
     Options.flag(spec, "--quiet", "No progress on standard error.");
@@ -69,8 +62,7 @@ final class LearnedCommand implements Command {
         TableCommand.positive(
             "--sensitivity", Options.value(arguments, "--sensitivity").orElse("1"));
     LearnedProblem problem = problem(arguments, sensitivity);
-    Optional<String> name = Options.value(arguments, "--out");
-    Optional<OutputFile> out = name.map(CactusCommand::file);
+    Optional<DesignOutput> out = DesignOutput.of(arguments);
     ProgressLine line = session.progress();
     Progress progress = arguments.hasMatchedOption("--quiet") ? Progress.NONE : line;
     LearnedReport report;
@@ -86,23 +78,17 @@ final class LearnedCommand implements Command {
     } finally {
       line.clear();
     }
-    out.ifPresent(file -> write(file, name.orElse(""), report));
+    out.ifPresent(
+        file ->
+            file.write(
+                report::file,
+                () -> LearnedPicture.of(report.noise(), report.others(), report.title())));
     session
         .out()
         .print(
             arguments.hasMatchedOption("--json")
                 ? JsonText.of(report.tree())
-                : report.text() + name.map(file -> "wrote " + file + "\n").orElse(""));
-  }
-
-  private static void write(OutputFile file, String name, LearnedReport report) {
-    String ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-    if (ending.equals("json")) {
-      file.write(JsonText.of(report.file()));
-      return;
-    }
-    LinesChart chart = LearnedPicture.of(report.noise(), report.others(), report.title());
-    file.write(ending.equals("svg") ? chart::writeSvg : chart::writePng);
+                : report.text() + out.map(file -> "wrote " + file.name() + "\n").orElse(""));
   }
 
   private static LearnedProblem problem(ParseResult arguments, BigDecimal sensitivity) {

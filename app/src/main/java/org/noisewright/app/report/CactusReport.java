@@ -1,7 +1,5 @@
 package org.noisewright.app.report;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,7 +37,6 @@ public record CactusReport(
     Map<String, Mechanism> mechanisms,
     Map<String, EpsilonAnswer> epsilons,
     String version) {
-  private static final int DIGITS = 6;
 
   /** For a reader. */
   public String text() {
@@ -53,7 +50,7 @@ public record CactusReport(
                 + " at most "
                 + NumberText.of(problem.budget())
                 + (problem.exponent() == 2
-                    ? ", standard deviation " + digits(Math.sqrt(problem.budget()))
+                    ? ", standard deviation " + Digits.of(Math.sqrt(problem.budget()))
                     : "")
                 + ", sensitivity "
                 + NumberText.of(problem.sensitivity())));
@@ -68,13 +65,13 @@ public record CactusReport(
                 + "; "
                 + NumberText.grouped(noise.points())
                 + " free, then a ratio of "
-                + digits(noise.tailRatio())));
+                + Digits.of(noise.tailRatio())));
     text.append(
         LabelledLine.of(
             "solved",
             noise.iterations()
                 + " iterations, relative gap "
-                + small(noise.gap())
+                + Digits.few(noise.gap())
                 + (noise.status() == SolveStatus.SOLVED
                     ? ""
                     : "; the search ended early ("
@@ -92,7 +89,7 @@ public record CactusReport(
             ? "within " + TextReport.percent(excess) + " of the best possible noise"
             : "how near to the best possible noise was not shown";
     return "cactus noise: "
-        + digits(noise.divergence().upper())
+        + Digits.of(noise.divergence().upper())
         + " nats, "
         + near
         + " (certified)\n";
@@ -133,9 +130,9 @@ public record CactusReport(
     Bounds found = stated.divergence(table.table().toMechanism());
     return NumberText.grouped(table.table().size())
         + " whole weights; computed again from them: "
-        + digits(found.upper())
+        + Digits.of(found.upper())
         + " nats, and "
-        + small(table.infinityMass())
+        + Digits.few(table.infinityMass())
         + " of outcomes that show the record";
   }
 
@@ -151,7 +148,7 @@ public record CactusReport(
         (name, mechanism) -> {
           List<String> row = new ArrayList<>();
           row.add(name.equals("cactus") ? name : ReleaseSummary.name(mechanism));
-          row.add(digits(nats(mechanism)));
+          row.add(Digits.of(nats(mechanism)));
           EpsilonAnswer answer = epsilons.get(name);
           if (answer != null) {
             IntervalText epsilon = IntervalText.of(answer.epsilon());
@@ -199,32 +196,10 @@ public record CactusReport(
 
   /** The table with its design, as a file. */
   public Map<String, Object> file() {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    TableTree.of(table, version)
-        .forEach(
-            (key, value) -> {
-              if (key.equals("checksum")) {
-                tree.put("design", CactusTree.of(noise));
-              }
-              tree.put(key, value);
-            });
-    return tree;
-  }
-
-  private static String digits(double value) {
-    return rounded(value, DIGITS, RoundingMode.HALF_EVEN);
+    return TableTree.of(table, version, Map.of("design", CactusTree.of(noise)));
   }
 
   private static String floor(double value) {
-    return rounded(value, DIGITS, RoundingMode.FLOOR);
-  }
-
-  private static String small(double value) {
-    return rounded(value, 2, RoundingMode.HALF_EVEN);
-  }
-
-  private static String rounded(double value, int digits, RoundingMode rounding) {
-    return NumberText.of(
-        new BigDecimal(value).round(new MathContext(digits, rounding)).doubleValue());
+    return Digits.of(value, 6, RoundingMode.FLOOR);
   }
 }

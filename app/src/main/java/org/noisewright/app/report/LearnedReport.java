@@ -1,8 +1,5 @@
 package org.noisewright.app.report;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +25,6 @@ import org.noisewright.sampling.AccountedTable;
  */
 public record LearnedReport(
     LearnedNoise noise, AccountedTable table, List<EqualCost> others, String version) {
-  private static final int DIGITS = 6;
 
   /** Copies the list. */
   public LearnedReport {
@@ -51,7 +47,7 @@ public record LearnedReport(
         .append(", ")
         .append(problem.cost().words())
         .append(" = ")
-        .append(digits(noise.cost()))
+        .append(Digits.of(noise.cost()))
         .append('\n');
     text.append(LabelledLine.of("noise", title()));
     text.append(
@@ -63,7 +59,7 @@ public record LearnedReport(
     text.append(
         LabelledLine.of(
             "certain",
-            digits(noise.distinguishingMass())
+            Digits.of(noise.distinguishingMass())
                 + " of each release tells for certain that the record is there: the noise ends"));
     text.append(LabelledLine.of("best", best()));
     text.append(
@@ -84,16 +80,16 @@ public record LearnedReport(
     if (noise.leastObjective().isPresent()) {
       lines.add(
           "certified for one release: nothing on this grid is below "
-              + digits(noise.leastObjective().getAsDouble()));
+              + Digits.of(noise.leastObjective().getAsDouble()));
     } else {
       lines.add(
           "searched, not certified: the problem has more than one valley; the starts differ by "
-              + small(noise.spread()));
+              + Digits.few(noise.spread()));
     }
     lines.add(
         NumberText.grouped(noise.evaluations())
             + " evaluations, stationary to "
-            + small(noise.stationarity()));
+            + Digits.few(noise.stationarity()));
     if (!noise.binding()) {
       lines.add("the cost asked for is more than the noise of least delta costs");
     }
@@ -107,7 +103,7 @@ public record LearnedReport(
     columns.row(List.of("learned", interval(noise.delta()), "1"));
     for (EqualCost other : others) {
       columns.row(
-          List.of(other.family(), interval(other.delta()), digits(other.delta().upper() / own)));
+          List.of(other.family(), interval(other.delta()), Digits.of(other.delta().upper() / own)));
     }
     return columns.text();
   }
@@ -169,28 +165,6 @@ public record LearnedReport(
 
   /** The table with its design, as a file. */
   public Map<String, Object> file() {
-    Map<String, Object> tree = new LinkedHashMap<>();
-    TableTree.of(table, version)
-        .forEach(
-            (key, value) -> {
-              if (key.equals("checksum")) {
-                tree.put("designedFor", design());
-              }
-              tree.put(key, value);
-            });
-    return tree;
-  }
-
-  private static String digits(double value) {
-    return rounded(value, DIGITS);
-  }
-
-  private static String small(double value) {
-    return rounded(value, 2);
-  }
-
-  private static String rounded(double value, int digits) {
-    return NumberText.of(
-        new BigDecimal(value).round(new MathContext(digits, RoundingMode.HALF_EVEN)).doubleValue());
+    return TableTree.of(table, version, Map.of("designedFor", design()));
   }
 }

@@ -1,7 +1,5 @@
 package org.noisewright.app.report;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,9 +31,9 @@ public record TableReport(
         + " as a table: "
         + NumberText.grouped(table.size())
         + (table.size() == 1 ? " entry, " : " entries, ")
-        + number(place(table.first()))
+        + Digits.of(place(table.first()))
         + " to "
-        + number(place(table.first() + table.size() - 1))
+        + Digits.of(place(table.first() + table.size() - 1))
         + " by "
         + table.step();
   }
@@ -74,7 +72,7 @@ public record TableReport(
     double mass = accounted.infinityMass();
     return mass == 0
         ? "0: every outcome is possible with and without the record"
-        : rounded(mass, RoundingMode.FLOOR)
+        : Digits.of(mass, 3, RoundingMode.FLOOR)
             + " for one release: below it there is no finite epsilon, because "
             + (mass == 1
                 ? "the noise is narrower than the sensitivity"
@@ -86,9 +84,9 @@ public record TableReport(
     Bounds distance = variation.distance();
     lines.add(
         "between "
-            + rounded(distance.lower(), RoundingMode.FLOOR)
+            + Digits.of(distance.lower(), 3, RoundingMode.FLOOR)
             + " and "
-            + rounded(distance.upper(), RoundingMode.CEILING)
+            + Digits.of(distance.upper(), 3, RoundingMode.CEILING)
             + " from that noise, rounded to the lattice (certified)");
     lines.add(
         variation.allowsVectors()
@@ -98,7 +96,7 @@ public record TableReport(
     if (variation.allowsVectors()) {
       lines.add(
           "add (1 + e^epsilon) "
-              + rounded(distance.upper(), RoundingMode.CEILING)
+              + Digits.of(distance.upper(), 3, RoundingMode.CEILING)
               + " to delta for each draw");
     }
     return lines;
@@ -131,14 +129,5 @@ public record TableReport(
 
   private double place(long index) {
     return index * accounted.table().step().value();
-  }
-
-  private static String number(double value) {
-    return NumberText.of(
-        new BigDecimal(value).round(new MathContext(6)).stripTrailingZeros().doubleValue());
-  }
-
-  private static String rounded(double value, RoundingMode rounding) {
-    return NumberText.of(new BigDecimal(value).round(new MathContext(3, rounding)).doubleValue());
   }
 }

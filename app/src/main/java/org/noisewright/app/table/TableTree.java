@@ -27,6 +27,16 @@ public final class TableTree {
    * @param version of the program that writes it
    */
   public static Map<String, Object> of(AccountedTable accounted, String version) {
+    return of(accounted, version, Map.of());
+  }
+
+  /**
+   * A whole file with what else is known of the table.
+   *
+   * @param more keys and values to put before the checksum
+   */
+  public static Map<String, Object> of(
+      AccountedTable accounted, String version, Map<String, Object> more) {
     NoiseTable table = accounted.table();
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("format", FORMAT);
@@ -40,6 +50,7 @@ public final class TableTree {
     tree.put("sensitivity", accounted.sensitivity().toString());
     tree.put("tails", table.tails().name().toLowerCase(Locale.ROOT));
     tree.put("symmetric", table.symmetric());
+    tree.putAll(more);
     tree.put("checksum", accounted.checksum());
     tree.put("total", TOTAL);
     tree.put("first", table.first());
