@@ -61,7 +61,7 @@ class GuideCommandsTest {
         String printed =
             run(arguments(command)).replace(drawn(), picture(command)).replace(folder + "/", "");
         String shown = block.text().substring(end + 1);
-        if (!lasting(shown).equals(lasting(printed))) {
+        if (!lasting(page, shown).equals(lasting(page, printed))) {
           if (!WRITE) {
             assertEquals(shown, printed, command);
           }
@@ -106,6 +106,17 @@ class GuideCommandsTest {
             .filter(word -> word.startsWith("docs/images/"))
             .findFirst()
             .orElse("");
+  }
+
+  /** What a search finds has the same first digits on every machine, and no more. */
+  private static String lasting(String page, String text) {
+    return page.endsWith("designed-noise.md")
+        ? lasting(text)
+            .replaceAll("(checksum: +)[0-9a-f]+", "$1#")
+            .replaceAll("[0-9,]+ (evaluations|iterations).*", "# $1")
+            .replaceAll("[0-9.]+e-[0-9]+", "#")
+            .replaceAll("([.][0-9]{4})[0-9]+", "$1")
+        : lasting(text);
   }
 
   /** Measured times are not the same twice, and neither is noise. */
