@@ -217,6 +217,15 @@ public final class LearnedNoise {
     return EqualCost.of(problem, grid, cost());
   }
 
+  /**
+   * The losses that the authors of the paper train on, to compare with; not bounds.
+   *
+   * @throws IllegalArgumentException behind sampling
+   */
+  public PaperLosses paperLosses() {
+    return PaperLosses.of(problem, grid, solution.half());
+  }
+
   @Override
   public String toString() {
     return "LearnedNoise[" + noise + ", cost=" + cost() + ", delta=" + delta() + "]";
