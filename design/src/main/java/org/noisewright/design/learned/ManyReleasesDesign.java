@@ -227,7 +227,11 @@ final class ManyReleasesDesign {
       goal *= limit / upper * (1 - 2 * NEWTON_CLOSE * (i + 1));
       first = best;
     }
-    throw LearnedSolver.tooSmall(problem, noise(best(0, Double.NaN), true));
+    LearnedNoise least = noise(best(0, Double.NaN), false);
+    if (least.delta().upper() <= limit) {
+      return least;
+    }
+    throw LearnedSolver.tooSmall(problem, least);
   }
 
   /** Null if the least delta of the range was reached before the goal. */
