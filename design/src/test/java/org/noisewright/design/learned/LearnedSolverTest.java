@@ -269,7 +269,7 @@ class LearnedSolverTest {
   void extremes(double epsilon, double cost) {
     LearnedProblem problem =
         LearnedProblem.of(10, epsilon, 3, NoiseCost.L2, LearnedTarget.costAtMost(cost))
-            .withCells(6);
+            .withCells(4);
     LearnedNoise noise = LearnedSolver.solve(problem);
     assertTrue(noise.cost() <= cost * (1 + 1e-9));
     for (EqualCost other : noise.atEqualCost()) {
@@ -277,6 +277,19 @@ class LearnedSolverTest {
           noise.delta().lower() <= other.delta().upper() * (1 + 1e-3) + 1e-9,
           noise + " " + noise.smoothDelta() + " " + other);
     }
+  }
+
+  /** Where delta is 1 whatever the noise, the limit of the cost still holds. */
+  @ParameterizedTest
+  @CsvSource({"150, 0.3", "20, 1.5"})
+  void limitHolds(int compositions, double cost) {
+    LearnedProblem problem =
+        LearnedProblem.of(2, 0.1, compositions, NoiseCost.L1, LearnedTarget.costAtMost(cost))
+            .withCells(6);
+    LearnedNoise noise = LearnedSolver.solve(problem);
+    assertTrue(noise.cost() <= cost * (1 + 1e-9), noise.toString());
+    LearnedNoise sampled = LearnedSolver.solve(problem.withSamplingRate(0.9));
+    assertTrue(sampled.cost() <= cost * (1 + 1e-9), sampled.toString());
   }
 
   @Test
