@@ -269,7 +269,7 @@ class LearnedSolverTest {
   void extremes(double epsilon, double cost) {
     LearnedProblem problem =
         LearnedProblem.of(10, epsilon, 3, NoiseCost.L2, LearnedTarget.costAtMost(cost))
-            .withCells(4);
+            .withCells(6);
     LearnedNoise noise = LearnedSolver.solve(problem);
     assertTrue(noise.cost() <= cost * (1 + 1e-9));
     for (EqualCost other : noise.atEqualCost()) {
