@@ -85,9 +85,12 @@ final class InteriorPoint {
     return new InteriorPoint(program).run();
   }
 
+  /** Part near 0, where the best noise of a wide range is, and part everywhere. */
   private void start() {
+    int shift = program.components().grid().shift();
     for (int k = 0; k < n; k++) {
-      v[k] = falling ? 2 * unit * (n - k) / n : unit;
+      double near = Math.exp(-k / (8.0 * shift)) / (8.0 * shift);
+      v[k] = falling ? unit * (n - k) / n + 0.5 * near : 0.5 * unit + 0.5 * near;
     }
     Arrays.fill(dualRow, 0.5);
     Arrays.fill(dualZero, 0.5);
@@ -97,7 +100,7 @@ final class InteriorPoint {
       slackRow[j] = t[j] - program.row(j, v);
     }
     for (int k = 0; k < n; k++) {
-      slackShape[k] = Math.max(shape(v, k), 0.1 * unit);
+      slackShape[k] = Math.max(shape(v, k), 1e-3 * unit);
       dualShape[k] = 1;
     }
   }
