@@ -16,6 +16,9 @@ final class InteriorPoint {
   private static final int REFINEMENTS = 3;
   private static final double CLOSE = 1e-13;
 
+  /** Sensitivities in a range that counts as wide. */
+  private static final int WIDE = 64;
+
   /** Sum of products below which steps that do not help are counted. */
   private static final double LATE = 1e-8;
 
@@ -85,9 +88,14 @@ final class InteriorPoint {
     return new InteriorPoint(program).run();
   }
 
+  /** Everywhere; in a wide range half of it near 0, where the best noise is. */
   private void start() {
+    int shift = program.components().grid().shift();
+    boolean wide = n > WIDE * shift;
     for (int k = 0; k < n; k++) {
-      v[k] = falling ? 2 * unit * (n - k) / n : unit;
+      double everywhere = falling ? 2 * unit * (n - k) / n : unit;
+      double near = Math.exp(-k / (8.0 * shift)) / (8.0 * shift);
+      v[k] = wide ? 0.5 * everywhere + 0.5 * near : everywhere;
     }
     Arrays.fill(dualRow, 0.5);
     Arrays.fill(dualZero, 0.5);
@@ -97,7 +105,7 @@ final class InteriorPoint {
       slackRow[j] = t[j] - program.row(j, v);
     }
     for (int k = 0; k < n; k++) {
-      slackShape[k] = Math.max(shape(v, k), 0.1 * unit);
+      slackShape[k] = Math.max(shape(v, k), (wide ? 1e-3 : 0.1) * unit);
       dualShape[k] = 1;
     }
   }

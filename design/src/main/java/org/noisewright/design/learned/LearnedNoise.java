@@ -192,7 +192,11 @@ public final class LearnedNoise {
     return leastObjective;
   }
 
-  /** False if the asked limit of the cost is larger than the cost of the noise of least delta. */
+  /**
+   * False if this is the noise of least delta, which meets the asked limit with room to spare: a
+   * limit of the cost above its cost, or a limit of delta so near its delta that nothing in between
+   * was found.
+   */
   public boolean binding() {
     return binding;
   }
@@ -215,6 +219,15 @@ public final class LearnedNoise {
   /** Known families in the same range at the same cost, each certified. Takes a while. */
   public List<EqualCost> atEqualCost() {
     return EqualCost.of(problem, grid, cost());
+  }
+
+  /**
+   * The losses that the authors of the paper train on, to compare with; not bounds.
+   *
+   * @throws IllegalArgumentException behind sampling
+   */
+  public PaperLosses paperLosses() {
+    return PaperLosses.of(problem, grid, solution.half());
   }
 
   @Override

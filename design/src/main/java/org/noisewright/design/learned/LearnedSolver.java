@@ -32,6 +32,8 @@ public final class LearnedSolver {
    *
    * @throws IllegalArgumentException if the limit of the cost is below the least cost of the grid,
    *     or if no noise that was found in the range has a delta as small as asked
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted before a noise
+   *     that meets a limit of delta was found, or while the noise is certified
    */
   public static LearnedNoise solve(LearnedProblem problem, Progress progress) {
     progress.report("searching", 0);

@@ -131,6 +131,7 @@ record LossGrid(
     double ratio = step / other.step;
     return ratio > 0.8
         && ratio < 1.25
+        && reach * step >= 0.9 * other.reach * other.step
         && length >= 0.75 * other.length * other.step / step
         && Math.abs(tilt - other.tilt) * step * Math.max(epsilonSteps, reach) <= 6;
   }

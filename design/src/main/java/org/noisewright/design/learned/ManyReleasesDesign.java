@@ -60,13 +60,16 @@ final class ManyReleasesDesign {
     Cost cost = search(grid).cost();
     double[] moments = cost.byComponent();
     LearnedSolver.checkCost(asked, cost.costOf(moments[0]));
-    if (asked < cost.costOf(moments[moments.length - 1]) * (1 - 1e-9)) {
-      Best best = best(0, asked);
-      if (best.solution.weight() >= 0) {
-        return noise(best, true);
-      }
+    if (!(asked < cost.costOf(moments[moments.length - 1]) * (1 - 1e-9))) {
+      return noise(best(0, Double.NaN), false);
     }
-    return noise(best(0, Double.NaN), false);
+    Best held = best(0, asked);
+    if (held.solution.weight() >= 0 || stop()) {
+      return noise(held, true);
+    }
+    // More cost does not help: the least delta of all, unless rounding alone said so.
+    Best free = best(0, Double.NaN);
+    return free.solution.cost() <= asked ? noise(free, false) : noise(held, true);
   }
 
   /** The best solution with the spread over the starts. */
@@ -122,6 +125,10 @@ final class ManyReleasesDesign {
         report("searching", (double) found.size() / starts.size());
         found.add(search.again(weight, asked, start, found.get(0)));
       }
+    }
+    // A start that no grid of losses holds ends with a delta that is none.
+    if (found.stream().anyMatch(solution -> solution.delta() >= 0)) {
+      found.removeIf(solution -> !(solution.delta() >= 0));
     }
     Comparator<Solution> byObjective =
         Comparator.comparingDouble(solution -> solution.objective(weight));
@@ -227,7 +234,11 @@ final class ManyReleasesDesign {
       goal *= limit / upper * (1 - 2 * NEWTON_CLOSE * (i + 1));
       first = best;
     }
-    throw LearnedSolver.tooSmall(problem, noise(best(0, Double.NaN), true));
+    LearnedNoise least = noise(best(0, Double.NaN), false);
+    if (least.delta().upper() <= limit) {
+      return least;
+    }
+    throw LearnedSolver.tooSmall(problem, least);
   }
 
   /** Null if the least delta of the range was reached before the goal. */

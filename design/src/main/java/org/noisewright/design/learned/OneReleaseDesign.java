@@ -100,10 +100,9 @@ final class OneReleaseDesign {
   /** Least cost whose certified delta is at most the limit: aims lower until it is. */
   private LearnedNoise limited(double limit) {
     double goal = limit * (1 - 1e-9);
-    LearnedNoise last = null;
     for (int i = 0; i < MOST_ROUNDS; i++) {
       OneReleaseSearch.Found found = search.limited(goal / rate);
-      last = noise(found, OptionalDouble.empty(), true);
+      LearnedNoise last = noise(found, OptionalDouble.empty(), true);
       if (last.delta().upper() <= limit) {
         return last;
       }
@@ -112,7 +111,10 @@ final class OneReleaseDesign {
       }
       goal *= limit / last.delta().upper() * (1 - 1e-9 * Math.pow(10, i));
     }
-    LearnedNoise least = noise(search.leastDelta(), OptionalDouble.empty(), true);
+    LearnedNoise least = noise(search.leastDelta(), OptionalDouble.empty(), false);
+    if (least.delta().upper() <= limit) {
+      return least;
+    }
     throw LearnedSolver.tooSmall(problem, least);
   }
 

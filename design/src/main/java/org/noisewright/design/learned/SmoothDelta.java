@@ -5,7 +5,8 @@ import org.noisewright.numerics.RealTransform;
 
 /**
  * Delta of a composition as a smooth function of the masses of the outcomes of one release, with
- * its exact gradient: what a search sees. Not a bound; too large by about 1e-4 of itself.
+ * its exact gradient: what a search sees. Not a bound; usually too large by about 1e-4 of itself,
+ * too small where losses beyond the grid have weight.
  *
  * <p>Each outcome of mass a under P and b under Q is spread over three neighbouring losses of the
  * grid with the weights of a quadratic spline around ln(a/b) + step^2/8, which keeps the mean of

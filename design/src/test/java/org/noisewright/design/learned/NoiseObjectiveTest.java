@@ -1,6 +1,7 @@
 package org.noisewright.design.learned;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -74,6 +75,25 @@ class NoiseObjectiveTest {
     for (int k = 0; k < 3; k++) {
       assertEquals(LearnedCases.number(unit.get("grad_delta_last3").get(k)), byMass[97 + k], 1e-4);
     }
+  }
+
+  /** The losses of the paper, which the prototype computed for the same noise. */
+  @Test
+  void lossesOfThePaper() {
+    JsonNode unit = LearnedCases.node("unit");
+    LearnedProblem problem =
+        LearnedProblem.of(10, 0.3, 4, NoiseCost.L1, LearnedTarget.weight(1)).withCells(10);
+    PaperLosses losses = PaperLosses.of(problem, CELLS, gaussian());
+    assertEquals(LearnedCases.number(unit, "l_ADP"), losses.bucketApproximate(), 1e-12);
+    assertEquals(LearnedCases.number(unit, "l_PDP"), losses.bucketProbabilistic(), 1e-12);
+    assertEquals(LearnedCases.number(unit, "l_MA"), losses.extendedMoments(), 1e-11);
+    assertEquals(LearnedCases.number(unit, "l_MA_order"), losses.order(), 1e-6);
+    String message =
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> PaperLosses.of(problem.withSamplingRate(0.5), CELLS, gaussian()))
+            .getMessage();
+    assertTrue(message.startsWith("samplingRate must be 1"), message);
   }
 
   /** The same value where epsilon is not on the grid: the losses are moved instead. */
