@@ -260,6 +260,47 @@ class TableCommandsTest {
     assertEquals(1 + 3, Files.readAllLines(folder.resolve("noisy.csv")).size());
   }
 
+  /** A sensitivity a little above a step is two steps, though the double nearest to it is one. */
+  @ParameterizedTest
+  @CsvSource({
+    "sensitivity: 0.125, add-or-remove-one, 1",
+    "sensitivity: 0.12500000000000000000001, add-or-remove-one, 2",
+    "clipNorm: 0.12500000000000000000001, add-or-remove-one, 2",
+    "clipNorm: 0.06250000000000000000001, replace-one, 2",
+    "clipNorm: 0.0625, replace-one, 1",
+    "sensitivity: 0.124_999_999_999_999_999_999, replace-one, 1",
+  })
+  void aSensitivityIsNotRounded(String key, String relation, int steps) throws IOException {
+    laplace();
+    Files.writeString(
+        folder.resolve("plan.yaml"),
+        "relation: "
+            + relation
+            + "\nreleases: [{mechanism: lattice-table, file: '"
+            + table
+            + "', "
+            + key
+            + "}]\n");
+    done("epsilon OUT/plan.yaml --delta 1e-6");
+    assertTrue(out.toString().contains("weights, sensitivity " + steps + ")"), out::toString);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"inf", "nan", "0", "-1"})
+  void aSensitivityThatIsNoLengthIsASentence(String sensitivity) throws IOException {
+    laplace();
+    Files.writeString(
+        folder.resolve("plan.yaml"),
+        "releases: [{mechanism: lattice-table, file: '"
+            + table
+            + "', sensitivity: "
+            + sensitivity
+            + "}]\n");
+    String message = refusal("epsilon OUT/plan.yaml --delta 1e-6");
+    assertTrue(
+        message.contains("sensitivity must be positive and finite, got " + sensitivity), message);
+  }
+
   @Test
   void releasesAreRecorded() throws IOException {
     laplace();
