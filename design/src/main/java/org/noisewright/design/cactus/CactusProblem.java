@@ -35,13 +35,13 @@ public record CactusProblem(
     OptionalInt points,
     OptionalDouble tailRatio) {
   private static final int MOST_BINS = 1000;
+  private static final double LEAST_UNIT = 1e-250;
   private static final double LEAST_SIZE = 1e-3;
   private static final double LEAST_BUDGET = 1e-9;
   private static final double MOST_SIZE = 100;
   private static final double LEAST_TAIL = 1e-60;
   private static final double MOST_TAIL = 0.9999;
   private static final long MOST_ENTRIES = 55_000_000;
-  private static final double LEAST_UNIT = 1e-250;
 
   /** Checks the ranges. */
   public CactusProblem {
