@@ -74,14 +74,15 @@ public final class RoundedNoise {
   /** Uniform noise. */
   public static CellMasses of(UniformNoise noise, LatticeStep step) {
     double end = noise.range() / step.value();
+    CellsToEnd left = CellsToEnd.of(noise.range(), step);
     return CellMasses.symmetric(
             step,
             "uniform, range " + noise.range(),
             i ->
                 i == 0
                     ? Math.min(1, 0.5 / end)
-                    : Math.max(0, Math.min(end, i + 0.5) - (i - 0.5)) / (2 * end),
-            i -> Math.max(0, end - (i + 0.5)) / (2 * end))
+                    : Math.max(0, Math.min(1, left.from(i))) / (2 * end),
+            i -> Math.max(0, left.from(i + 1)) / (2 * end))
         .withRelativeError(ERROR)
         .withFixed(RoundedMasses.falling(new UniformCurve(Rational.of(noise.range())), step));
   }
@@ -196,6 +197,7 @@ public final class RoundedNoise {
               + name);
     }
     double end = range / unit;
+    CellsToEnd left = CellsToEnd.of(range, step);
     double logTotal = Math.log(2) + density.logIntegral(0, 0, end);
     return CellMasses.symmetric(
             step,
@@ -206,9 +208,9 @@ public final class RoundedNoise {
                         Math.log(2)
                             + density.logIntegral(0, 0, Math.min(end, width / 2))
                             - logTotal)
-                    : part(density, (i - 0.5) * width, Math.min(end - (i - 0.5) * width, width))
+                    : part(density, (i - 0.5) * width, Math.min(1, left.from(i)) * width)
                         / Math.exp(logTotal),
-            i -> part(density, (i + 0.5) * width, end - (i + 0.5) * width) / Math.exp(logTotal))
+            i -> part(density, (i + 0.5) * width, left.from(i + 1) * width) / Math.exp(logTotal))
         .withRelativeError(ERROR);
   }
 

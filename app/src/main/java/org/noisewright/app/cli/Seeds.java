@@ -1,5 +1,6 @@
 package org.noisewright.app.cli;
 
+import java.io.File;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Optional;
@@ -65,7 +66,9 @@ final class Seeds {
 
   /** Refuses a file name that hides a seed. */
   static void checkName(ParseResult arguments, String name) {
-    if (seed(arguments).isPresent() && !name.toLowerCase(Locale.ROOT).contains(MARK)) {
+    int folder = Math.max(name.lastIndexOf('/'), name.lastIndexOf(File.separatorChar));
+    String own = name.substring(folder + 1).toLowerCase(Locale.ROOT);
+    if (seed(arguments).isPresent() && !own.contains(MARK)) {
       throw new BadInputException(
           "with --seed the name of a file must contain not-private, got '"
               + name

@@ -32,12 +32,7 @@ public final class CactusFile {
    * @param sensitivity that of the problem, as it was written
    */
   public static AccountedTable table(CactusNoise noise, BigDecimal sensitivity) {
-    Rational length = Rational.of(sensitivity);
-    LatticeStep step =
-        new LatticeStep(
-            new Rational(
-                length.numerator(),
-                length.denominator().multiply(BigInteger.valueOf(noise.problem().bins()))));
+    LatticeStep step = new LatticeStep(part(sensitivity, noise.problem().bins()));
     CellMasses masses =
         CellMasses.symmetric(
             step,
@@ -45,6 +40,12 @@ public final class CactusFile {
             i -> i <= Integer.MAX_VALUE ? noise.mass((int) i) : 0,
             i -> 0);
     return AccountedTable.of(NoiseTable.of(masses), sensitivity);
+  }
+
+  private static Rational part(BigDecimal sensitivity, int bins) {
+    Rational length = Rational.of(sensitivity);
+    return new Rational(
+        length.numerator(), length.denominator().multiply(BigInteger.valueOf(bins)));
   }
 
   /** The noise in a few words. */
@@ -110,6 +111,16 @@ public final class CactusFile {
                 + stated.bins()
                 + " steps, got "
                 + table.steps());
+      }
+      // The cost is that of steps of this length, and fewer than bins of a longer step do too.
+      Rational step = part(table.sensitivity(), stated.bins());
+      if (!table.table().step().exact().equals(step)) {
+        throw new IllegalArgumentException(
+            "step must be the sensitivity divided by the bins, "
+                + step
+                + ", got "
+                + table.table().step()
+                + "; the table is not the one that was designed");
       }
       stated.requireKeptBy(table.table().toMechanism());
     } catch (IllegalArgumentException e) {

@@ -20,15 +20,35 @@ final class CsvText {
     int number = 0;
     for (String line : (Iterable<String>) text.lines()::iterator) {
       number++;
-      if (!line.isBlank() && !line.stripLeading().startsWith("#")) {
+      if (hasCells(line)) {
         lines.line(number, cells(path, number, line));
       }
     }
   }
 
+  /** True for a line that is neither blank nor a comment. */
+  static boolean hasCells(String line) {
+    return !line.isBlank() && !line.stripLeading().startsWith("#");
+  }
+
   /** Cells of a line; a cell may stand in double quotes, a doubled quote inside is one quote. */
-  private static List<String> cells(Path path, int number, String line) {
+  static List<String> cells(Path path, int number, String line) {
     List<String> cells = new ArrayList<>();
+    if (!split(line, cells)) {
+      throw error(path, number, "a double quote is not closed");
+    }
+    return cells;
+  }
+
+  /** The same of any line: a quote that is not closed ends with it. */
+  static List<String> anyCells(String line) {
+    List<String> cells = new ArrayList<>();
+    split(line, cells);
+    return cells;
+  }
+
+  /** True if no cell ends inside a quote. */
+  private static boolean split(String line, List<String> cells) {
     StringBuilder cell = new StringBuilder();
     boolean quoted = false;
     for (int i = 0; i < line.length(); i++) {
@@ -47,11 +67,8 @@ final class CsvText {
         cell.append(c);
       }
     }
-    if (quoted) {
-      throw error(path, number, "a double quote is not closed");
-    }
     cells.add(cell.toString().strip());
-    return cells;
+    return !quoted;
   }
 
   static BadInputException error(Path path, int line, String message) {

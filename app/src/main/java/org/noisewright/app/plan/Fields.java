@@ -13,8 +13,6 @@ import org.noisewright.app.plan.SourceNode.Sequence;
 
 /** The keys of one mapping, read with messages that name file, line, place, key and value. */
 final class Fields {
-  private static final String LARGEST_WHOLE = Long.toString(1L << 62);
-
   private final String file;
   private final String place;
   private final Mapping mapping;
@@ -233,33 +231,15 @@ final class Fields {
     return numbers;
   }
 
-  /**
-   * A list of whole numbers that are written with digits only and add up to at most 2^62, if the
-   * key holds one of which some number is no double: then no other reading keeps it.
-   */
-  Optional<long[]> plainWholes(String key) {
+  /** The whole numbers of a list that {@link WholeNumbers} keeps; the key may be another thing. */
+  Optional<long[]> keptWholes(String key) {
     Field field = mapping.fields().get(key);
-    if (field == null || !(field.value() instanceof Sequence list)) {
-      return Optional.empty();
-    }
-    long[] numbers = new long[list.items().size()];
-    boolean rounded = false;
-    for (int i = 0; i < numbers.length; i++) {
-      String text = list.items().get(i) instanceof Scalar scalar ? scalar.text() : "";
-      if (!isPlainWhole(text)) {
-        return Optional.empty();
-      }
-      numbers[i] = Long.parseLong(text);
-      rounded |= (long) (double) numbers[i] != numbers[i];
-    }
-    return rounded ? Optional.of(numbers) : Optional.empty();
-  }
-
-  private static boolean isPlainWhole(String text) {
-    return !text.isEmpty()
-        && text.length() <= LARGEST_WHOLE.length()
-        && text.chars().allMatch(c -> c >= '0' && c <= '9')
-        && (text.length() < LARGEST_WHOLE.length() || text.compareTo(LARGEST_WHOLE) <= 0);
+    return field != null && field.value() instanceof Sequence list
+        ? WholeNumbers.kept(
+            list.items().stream()
+                .map(item -> item instanceof Scalar scalar ? scalar.text() : "")
+                .toList())
+        : Optional.empty();
   }
 
   /** True if there are keys below this key. */

@@ -47,10 +47,25 @@ final class MechanismSource {
 
   private double steps(AccountedTable noise) {
     boolean stated = fields.has("sensitivity") || fields.has("clipNorm");
-    BigDecimal length = stated ? BigDecimal.valueOf(length()) : noise.sensitivity();
+    BigDecimal length = stated ? written() : noise.sensitivity();
     long steps = fields.build(() -> noise.table().step().stepsIn(length));
     frame.derive(fields.place(), TableFile.steps(length, noise));
     return steps;
+  }
+
+  /** The length as it is written: a double below it could be a step less. */
+  private BigDecimal written() {
+    double length = length();
+    String key = fields.has("clipNorm") ? "clipNorm" : "sensitivity";
+    if (!(length > 0 && length <= Double.MAX_VALUE)) {
+      throw fields.error(
+          fields.line(key), key + " must be positive and finite, got " + fields.word(key, "1"));
+    }
+    BigDecimal exact = NumberText.exact(fields.word(key, "1"));
+    // Twice the clip norm where a record is replaced.
+    return fields.has("clipNorm") && length > fields.number(key, MechanismReader.POSITIVE, "1")
+        ? exact.add(exact)
+        : exact;
   }
 
   private double length() {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.DoublePredicate;
 
 /**
@@ -108,6 +109,11 @@ final class NumberTable {
       numbers[i] = number(column, range, allowed, cells.get(i), lines.get(i));
     }
     return numbers;
+  }
+
+  /** The whole numbers of a column that {@link WholeNumbers} keeps. */
+  Optional<long[]> keptWholes(String column) {
+    return WholeNumbers.kept(cells(column));
   }
 
   private double number(

@@ -62,6 +62,11 @@ public final class NumberText {
     };
   }
 
+  /** The decimal number itself, of a text that {@link #decimal} has read as a finite number. */
+  static BigDecimal exact(String text) {
+    return new BigDecimal(text.trim().replace("_", ""));
+  }
+
   /**
    * A whole number: {@code 65536}, {@code 65_536}, {@code 1e8} or {@code 2^16}.
    *

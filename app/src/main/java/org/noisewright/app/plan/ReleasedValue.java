@@ -6,7 +6,8 @@ import org.noisewright.sampling.TableRelease;
 
 /**
  * A value to which noise is to be added, as it is written: a decimal number exactly, and for
- * everything that is none NaN or an infinity. So no value is an error.
+ * everything that is none NaN or an infinity. A decimal number with an exponent beyond those of
+ * {@link BigDecimal} is an infinity or 0. So no value is an error.
  */
 public sealed interface ReleasedValue {
   /** A decimal number. */
@@ -41,6 +42,24 @@ public sealed interface ReleasedValue {
   private static ReleasedValue number(String word) {
     try {
       return new Decimal(new BigDecimal(word));
+    } catch (NumberFormatException e) {
+      return beyond(word);
+    }
+  }
+
+  /** What is a decimal number but for the size of its exponent; NaN for everything else. */
+  private static ReleasedValue beyond(String word) {
+    int end = word.indexOf('e');
+    boolean signed = word.startsWith("-", end + 1) || word.startsWith("+", end + 1);
+    String exponent = word.substring(end + (signed ? 2 : 1));
+    if (end < 0 || exponent.isEmpty() || !exponent.chars().allMatch(c -> c >= '0' && c <= '9')) {
+      return new NoNumber(Double.NaN);
+    }
+    try {
+      BigDecimal front = new BigDecimal(word.substring(0, end));
+      return front.signum() == 0 || word.startsWith("-", end + 1)
+          ? new Decimal(BigDecimal.ZERO)
+          : new NoNumber(front.signum() * Double.POSITIVE_INFINITY);
     } catch (NumberFormatException e) {
       return new NoNumber(Double.NaN);
     }

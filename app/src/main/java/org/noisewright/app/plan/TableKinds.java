@@ -207,13 +207,8 @@ final class TableKinds {
       source.countStepsOf(table);
       return table.table().toMechanism();
     }
-    Optional<long[]> whole = fields.has("file") ? Optional.empty() : fields.plainWholes("weights");
-    if (whole.isPresent()) {
-      double start = fields.number("start", "finite", "-10");
-      double step = fields.number("step", MechanismReader.POSITIVE, "0.5");
-      return fields.build(() -> LatticeTable.ofWhole(start, step, whole.get()));
-    }
-    return TableSource.entries(source, "value", weights, LatticeTable::new);
+    return TableSource.entries(
+        source, "value", weights, LatticeTable::new, Optional.of(LatticeTable::ofWhole));
   }
 
   private static void write(LatticeTable noise, Map<String, Object> tree) {

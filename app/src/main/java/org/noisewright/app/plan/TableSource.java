@@ -3,6 +3,7 @@ package org.noisewright.app.plan;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.DoublePredicate;
 import java.util.function.Supplier;
 
@@ -33,6 +34,13 @@ final class TableSource {
   interface OfEntries<T> {
     /** The description; refuses by IllegalArgumentException. */
     T of(double start, double step, double[] entries);
+  }
+
+  /** Makes a description of equally spaced whole entries, some of which are no doubles. */
+  @FunctionalInterface
+  interface OfWholes<T> {
+    /** The description; refuses by IllegalArgumentException. */
+    T of(double start, double step, long[] entries);
   }
 
   private final Fields fields;
@@ -74,26 +82,51 @@ final class TableSource {
    */
   static <T> T entries(
       MechanismSource source, String place, Column entry, OfEntries<T> constructor) {
+    return entries(source, place, entry, constructor, Optional.empty());
+  }
+
+  /** The same where whole entries are kept as they are. */
+  static <T> T entries(
+      MechanismSource source,
+      String place,
+      Column entry,
+      OfEntries<T> constructor,
+      Optional<OfWholes<T>> wholes) {
     TableSource table = new TableSource(source, List.of("start", "step", entry.key()));
     if (!table.isCsv()) {
       table.refuseBeside(table.data);
       Fields content = table.content();
       double start = content.number("start", "finite", "-10");
       double step = content.number("step", MechanismReader.POSITIVE, "0.5");
+      Optional<long[]> whole = wholes.flatMap(kept -> content.keptWholes(entry.key()));
       double[] entries = numbers(content, entry);
-      return content.build(() -> constructor.of(start, step, entries));
+      return content.build(() -> made(start, step, entries, constructor, whole, wholes));
     }
     NumberTable csv = table.csv(List.of(place, entry.column()));
     double[] entries = numbers(csv, entry);
+    Optional<long[]> whole = wholes.flatMap(kept -> csv.keptWholes(entry.column()));
     if (csv.has(place)) {
       table.refuseBeside(table.data);
       NumberTable.Places places = csv.places(place);
-      return table.ofFile(() -> constructor.of(places.start(), places.step(), entries));
+      return table.ofFile(
+          () -> made(places.start(), places.step(), entries, constructor, whole, wholes));
     }
     table.refuseBeside(List.of(entry.key()));
     double start = table.fields.number("start", "finite", "-10");
     double step = table.fields.number("step", MechanismReader.POSITIVE, "0.5");
-    return table.ofFile(() -> constructor.of(start, step, entries));
+    return table.ofFile(() -> made(start, step, entries, constructor, whole, wholes));
+  }
+
+  private static <T> T made(
+      double start,
+      double step,
+      double[] entries,
+      OfEntries<T> constructor,
+      Optional<long[]> whole,
+      Optional<OfWholes<T>> wholes) {
+    return whole.isPresent() && wholes.isPresent()
+        ? wholes.get().of(start, step, whole.get())
+        : constructor.of(start, step, entries);
   }
 
   private static double[] numbers(NumberTable csv, Column column) {

@@ -59,6 +59,15 @@ final class TextFile {
     }
   }
 
+  /** The same with a sign in place of every byte that is no UTF-8: nothing in it is an error. */
+  static String readAny(Path path, String what) {
+    return withoutMark(new String(bytes(path, what), StandardCharsets.UTF_8));
+  }
+
+  private static String withoutMark(String text) {
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
+  }
+
   private static String decode(Path path, byte[] bytes) {
     try {
       String text =
@@ -68,7 +77,7 @@ final class TextFile {
               .onUnmappableCharacter(CodingErrorAction.REPORT)
               .decode(ByteBuffer.wrap(bytes))
               .toString();
-      return text.startsWith("\uFEFF") ? text.substring(1) : text;
+      return withoutMark(text);
     } catch (CharacterCodingException e) {
       throw new BadInputException(path + " is not text in UTF-8; save it as UTF-8");
     }

@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A column of values in a CSV file, to which noise is to be added. No value is an error: what is
- * missing at the end of a line is no number either, for whoever clamps it.
+ * A column of values in a CSV file, to which noise is to be added. No value is an error, and every
+ * line after the header is one value, also a blank one and one that begins as a comment: whether a
+ * line has a value must not be seen. What is missing is no number, for whoever clamps it; a quote
+ * that is not closed ends with its line; bytes that are no UTF-8 are some other sign.
  */
 public final class ValueColumn {
   private ValueColumn() {}
@@ -22,18 +24,19 @@ public final class ValueColumn {
     Path path = TextFile.path(name);
     List<String> header = new ArrayList<>();
     List<String> cells = new ArrayList<>();
-    int[] place = {-1};
-    CsvText.read(
-        path,
-        TextFile.read(path, "a table of values"),
-        (number, line) -> {
-          if (header.isEmpty()) {
-            header.addAll(line);
-            place[0] = place(path, number, line, column);
-          } else {
-            cells.add(place[0] < line.size() ? line.get(place[0]) : "");
-          }
-        });
+    int place = -1;
+    int number = 0;
+    for (String line :
+        (Iterable<String>) TextFile.readAny(path, "a table of values").lines()::iterator) {
+      number++;
+      if (!header.isEmpty()) {
+        List<String> all = CsvText.anyCells(line);
+        cells.add(place < all.size() ? all.get(place) : "");
+      } else if (CsvText.hasCells(line)) {
+        header.addAll(CsvText.cells(path, number, line));
+        place = place(path, number, header, column);
+      }
+    }
     if (header.isEmpty()) {
       throw new BadInputException(path + " holds nothing but comments; it needs a header");
     }

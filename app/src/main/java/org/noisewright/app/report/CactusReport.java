@@ -89,7 +89,7 @@ public record CactusReport(
             ? "within " + TextReport.percent(excess) + " of the best possible noise"
             : "how near to the best possible noise was not shown";
     return "cactus noise: "
-        + Digits.of(noise.divergence().upper())
+        + ceiling(noise.divergence().upper())
         + " nats, "
         + near
         + " (certified)\n";
@@ -130,7 +130,7 @@ public record CactusReport(
     Bounds found = stated.divergence(table.table().toMechanism());
     return NumberText.grouped(table.table().size())
         + " whole weights; computed again from them: "
-        + Digits.of(found.upper())
+        + ceiling(found.upper())
         + " nats, and "
         + Digits.few(table.infinityMass())
         + " of outcomes that show the record";
@@ -148,7 +148,7 @@ public record CactusReport(
         (name, mechanism) -> {
           List<String> row = new ArrayList<>();
           row.add(name.equals("cactus") ? name : ReleaseSummary.name(mechanism));
-          row.add(Digits.of(nats(mechanism)));
+          row.add(ceiling(nats(mechanism)));
           EpsilonAnswer answer = epsilons.get(name);
           if (answer != null) {
             IntervalText epsilon = IntervalText.of(answer.epsilon());
@@ -197,6 +197,10 @@ public record CactusReport(
   /** The table with its design, as a file. */
   public Map<String, Object> file() {
     return TableTree.of(table, version, Map.of("design", CactusTree.of(noise)));
+  }
+
+  private static String ceiling(double value) {
+    return Digits.of(value, 6, RoundingMode.CEILING);
   }
 
   private static String floor(double value) {

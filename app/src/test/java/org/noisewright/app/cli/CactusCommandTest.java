@@ -9,19 +9,27 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.noisewright.app.plan.CactusFile;
 import org.noisewright.app.plan.TableFile;
 import org.noisewright.app.table.CactusTree;
 import org.noisewright.app.table.TableTree;
+import org.noisewright.design.cactus.CactusNoise;
+import org.noisewright.design.cactus.CactusProblem;
+import org.noisewright.design.cactus.CactusSolver;
+import org.noisewright.design.cactus.CactusTable;
 import org.noisewright.sampling.AccountedTable;
+import org.noisewright.sampling.LatticeStep;
 import org.noisewright.sampling.NoiseTable;
 
 /** From a budget to a cactus, its file, and what is refused of it. */
@@ -163,13 +171,80 @@ class CactusCommandTest {
     assertTrue(refusal(file, good, weights).contains("divergence must hold for the table"));
   }
 
+  /** As many steps, and a longer step: the noise is wider than the budget allows. */
+  @Test
+  void aLongerStepIsRefused() throws IOException {
+    design();
+    Path file = folder.resolve("cactus.json");
+    AccountedTable good = TableFile.read(file.toString());
+    LatticeStep longer = LatticeStep.of(2, 39);
+    NoiseTable wide = table(good.table(), longer, good.table().first(), true, weights(good));
+    assertEquals(20, AccountedTable.of(wide, good.sensitivity()).steps());
+    String message = refusal(file, good, wide);
+    assertTrue(
+        message.contains("step must be the sensitivity divided by the bins, 1/20, got 2/39"),
+        message);
+  }
+
+  /** Noise of another mean costs more than noise about 0. */
+  @Test
+  void noiseAboutAnotherPlaceIsRefused() throws IOException {
+    design();
+    Path file = folder.resolve("cactus.json");
+    AccountedTable good = TableFile.read(file.toString());
+    NoiseTable moved =
+        table(good.table(), good.table().step(), good.table().first() + 50, false, weights(good));
+    assertTrue(
+        refusal(file, good, moved).contains("so that the middle one is noise 0, got"),
+        out::toString);
+  }
+
+  /** All outcomes show the record: the divergence is infinite, not 0. */
+  @Test
+  void aTableThatHidesNothingIsRefused() throws IOException {
+    design();
+    Path file = folder.resolve("cactus.json");
+    AccountedTable good = TableFile.read(file.toString());
+    long[] spike = new long[good.table().size()];
+    spike[spike.length / 2] = NoiseTable.TOTAL;
+    assertTrue(refusal(file, good, spike).contains("divergence must hold for the table, got 42.9"));
+  }
+
+  /** Designs of all sizes keep what they state, also where steep tails are cut. */
+  @ParameterizedTest
+  @CsvSource({
+    "1, 0.05, 4",
+    "1, 0.3, 10",
+    "1, 5, 10",
+    "2, 0.0001, 3",
+    "2, 0.003, 10",
+    "2, 0.25, 40",
+    "2, 25, 5",
+    "4, 0.01, 10",
+    "16, 1, 5",
+  })
+  void whatIsDesignedIsKept(double exponent, double budget, int bins) {
+    CactusNoise noise = CactusSolver.of(CactusProblem.of(exponent, budget, bins)).solve();
+    AccountedTable made = CactusFile.table(noise, BigDecimal.ONE);
+    CactusTable.of(noise).requireKeptBy(made.table().toMechanism());
+  }
+
+  private static long[] weights(AccountedTable table) {
+    return IntStream.range(0, table.table().size()).mapToLong(table.table()::weights).toArray();
+  }
+
+  private static NoiseTable table(
+      NoiseTable like, LatticeStep step, long first, boolean symmetric, long... weights) {
+    return NoiseTable.ofWeights(step, first, weights, like.tails(), symmetric, like.provenance());
+  }
+
   private String refusal(Path file, AccountedTable good, long... weights) throws IOException {
-    NoiseTable table = good.table();
-    AccountedTable changed =
-        AccountedTable.of(
-            NoiseTable.ofWeights(
-                table.step(), table.first(), weights, table.tails(), true, table.provenance()),
-            good.sensitivity());
+    NoiseTable like = good.table();
+    return refusal(file, good, table(like, like.step(), like.first(), true, weights));
+  }
+
+  private String refusal(Path file, AccountedTable good, NoiseTable table) throws IOException {
+    AccountedTable changed = AccountedTable.of(table, good.sensitivity());
     ObjectMapper mapper = new ObjectMapper();
     ObjectNode tree = mapper.valueToTree(TableTree.of(changed, "1"));
     tree.set("design", mapper.readTree(file.toFile()).get("design"));

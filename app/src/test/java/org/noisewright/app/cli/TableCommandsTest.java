@@ -211,6 +211,10 @@ class TableCommandsTest {
     assertTrue(
         refusal("draw TABLE --count 3 --seed 4 --out OUT/c.csv")
             .contains("must contain not-private"));
+    Files.createDirectories(folder.resolve("not-private"));
+    assertTrue(
+        refusal("draw TABLE --count 3 --seed 4 --out OUT/not-private/c.csv")
+            .contains("must contain not-private"));
     done("draw TABLE --count 3 --seed 4 --out OUT/not-private.csv");
     assertTrue(out.toString().contains("seeded: not private (seed 4)"), out::toString);
     String first = Files.readString(folder.resolve("not-private.csv"));
@@ -231,6 +235,70 @@ class TableCommandsTest {
     JsonNode record = new ObjectMapper().readTree(folder.resolve("not-private.json").toFile());
     assertFalse(record.get("private").asBoolean());
     assertEquals("seeded: not private (seed 4)", record.get("source").asText());
+  }
+
+  /** Each line is a value, whatever is in it: nothing that data does is an error or left out. */
+  @Test
+  void noLineOfDataIsAnErrorOrLeftOut() throws IOException {
+    laplace();
+    Files.write(
+        folder.resolve("v.csv"),
+        "# incomes\n\nname,income\na,\"10\n\n#b,20\nc\u0000,1e2147483648\n\"d,5\n\u00e9,7\n \n"
+            .getBytes(java.nio.charset.StandardCharsets.ISO_8859_1));
+    done(
+        "release TABLE --in OUT/v.csv --column income --sensitivity 1 --out OUT/noisy.csv --clamp"
+            + " 0,1000");
+    List<String> lines = Files.readAllLines(folder.resolve("noisy.csv"));
+    assertEquals(1 + 7, lines.size());
+    double[] expected = {10, 0, 20, 1000, 0, 7, 0};
+    for (int i = 0; i < expected.length; i++) {
+      // 43 scales: the noise is further with probability e^-43.
+      assertEquals(expected[i], Double.parseDouble(lines.get(i + 1).split(",", -1)[1]), 43 * 3);
+    }
+    Files.writeString(folder.resolve("one.csv"), "income\n500\n\n#\n");
+    done("release TABLE --in OUT/one.csv --sensitivity 1 --out OUT/noisy.csv");
+    assertEquals(1 + 3, Files.readAllLines(folder.resolve("noisy.csv")).size());
+  }
+
+  /** A sensitivity a little above a step is two steps, though the double nearest to it is one. */
+  @ParameterizedTest
+  @CsvSource({
+    "sensitivity: 0.125, add-or-remove-one, 1",
+    "sensitivity: 0.12500000000000000000001, add-or-remove-one, 2",
+    "clipNorm: 0.12500000000000000000001, add-or-remove-one, 2",
+    "clipNorm: 0.06250000000000000000001, replace-one, 2",
+    "clipNorm: 0.0625, replace-one, 1",
+    "sensitivity: 0.124_999_999_999_999_999_999, replace-one, 1",
+  })
+  void aSensitivityIsNotRounded(String key, String relation, int steps) throws IOException {
+    laplace();
+    Files.writeString(
+        folder.resolve("plan.yaml"),
+        "relation: "
+            + relation
+            + "\nreleases: [{mechanism: lattice-table, file: '"
+            + table
+            + "', "
+            + key
+            + "}]\n");
+    done("epsilon OUT/plan.yaml --delta 1e-6");
+    assertTrue(out.toString().contains("weights, sensitivity " + steps + ")"), out::toString);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"inf", "nan", "0", "-1"})
+  void aSensitivityThatIsNoLengthIsASentence(String sensitivity) throws IOException {
+    laplace();
+    Files.writeString(
+        folder.resolve("plan.yaml"),
+        "releases: [{mechanism: lattice-table, file: '"
+            + table
+            + "', sensitivity: "
+            + sensitivity
+            + "}]\n");
+    String message = refusal("epsilon OUT/plan.yaml --delta 1e-6");
+    assertTrue(
+        message.contains("sensitivity must be positive and finite, got " + sensitivity), message);
   }
 
   @Test

@@ -193,6 +193,41 @@ class TableSourceTest {
     }
   }
 
+  /** Digits that no double holds are kept in every file, whatever stands beside them. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "9007199254740993, 2, 0",
+        "9_007_199_254_740_993, 2, 0",
+        "+9007199254740993, 2.0, 0e5",
+        "9007199254740993, 20e-1, 0.0",
+      })
+  void wholeWeightsAreNeverRounded(String weights) throws IOException {
+    LatticeTable expected = LatticeTable.ofWhole(-1, 1, new long[] {(1L << 53) + 1, 2, 0});
+    assertTrue(expected.whole());
+    String keys = "lattice-table, start: -1, step: 1";
+    String text = "releases: [{mechanism: " + keys + ", weights: [" + weights + "]}]";
+    AdditiveNoise inline =
+        (AdditiveNoise) PlanReader.yaml("p", text, folder).plan().releases().get(0).mechanism();
+    assertEquals(expected, inline.noise());
+    String column = "weight~" + weights.replace(", ", "~");
+    assertEquals(expected, noise(keys, "t.csv", column));
+    String[] lines = weights.split(", ", -1);
+    assertEquals(
+        expected,
+        noise(
+            "lattice-table",
+            "t.csv",
+            "value,weight~-1," + lines[0] + "~0," + lines[1] + "~1," + lines[2]));
+    String quoted = "\"" + String.join("\", \"", lines) + "\"";
+    assertEquals(
+        expected,
+        noise(
+            "lattice-table",
+            "t.json",
+            "{\"start\": -1, \"step\": 1, \"weights\": [" + quoted + "]}"));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

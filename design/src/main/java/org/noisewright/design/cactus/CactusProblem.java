@@ -17,7 +17,8 @@ import java.util.OptionalInt;
  * @param budget largest mean cost, in units of the noise to this exponent; its root
  *     budget^(1/exponent) in [0.001, 100] times the sensitivity, itself at least 1e-9 times
  *     sensitivity^exponent
- * @param sensitivity largest change of the value, positive and finite
+ * @param sensitivity largest change of the value, positive and finite; sensitivity^exponent in
+ *     [1e-250, 1e250]
  * @param bins masses for each length of one sensitivity, n, in [1, 1000]
  * @param form noise on a lattice or with a density
  * @param points the last mass that is free, N, more than {@code bins}; beyond it masses fall by
@@ -34,6 +35,7 @@ public record CactusProblem(
     OptionalInt points,
     OptionalDouble tailRatio) {
   private static final int MOST_BINS = 1000;
+  private static final double LEAST_UNIT = 1e-250;
   private static final double LEAST_SIZE = 1e-3;
   private static final double LEAST_BUDGET = 1e-9;
   private static final double MOST_SIZE = 100;
@@ -71,6 +73,13 @@ public record CactusProblem(
           "tailRatio must be so large that tailRatio^bins is at least 1e-60, got "
               + tailRatio.getAsDouble()
               + "; leave it to the tail rule");
+    }
+    double power = Math.pow(sensitivity, exponent);
+    if (!(power >= LEAST_UNIT && power <= 1 / LEAST_UNIT)) {
+      throw new IllegalArgumentException(
+          "sensitivity^exponent must be in [1e-250, 1e250], got "
+              + power
+              + "; measure in another unit");
     }
     double size = Math.pow(budget, 1 / exponent) / sensitivity;
     double unit = Math.pow(size, exponent);

@@ -1,5 +1,7 @@
 package org.noisewright.design.cactus;
 
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.noisewright.mechanism.LatticeTable;
 import org.noisewright.numerics.Bounds;
 
@@ -22,7 +24,14 @@ public record CactusTable(
   /** Checks the ranges. */
   public CactusTable {
     // The ranges are those of the problem.
-    CactusProblem.of(exponent, budget / Math.pow(sensitivity, exponent), bins);
+    new CactusProblem(
+        exponent,
+        budget,
+        sensitivity,
+        bins,
+        CactusForm.LATTICE,
+        OptionalInt.empty(),
+        OptionalDouble.empty());
     if (!(divergence > 0 && divergence <= Double.MAX_VALUE)) {
       throw new IllegalArgumentException(
           "divergence must be positive and finite, got " + divergence);
@@ -51,11 +60,21 @@ public record CactusTable(
   }
 
   /**
-   * Refuses a table that costs more than the budget, or is further from itself shifted than stated.
+   * Refuses a table that costs more than the budget, or is further from itself shifted than stated,
+   * also by outcomes that are possible one way only ({@link TableDivergence#leastBeforeCutting}).
    *
+   * @param table whose steps are {@code sensitivity / bins}, in whatever unit it counts them
    * @throws IllegalArgumentException with what was found
    */
   public void requireKeptBy(LatticeTable table) {
+    if (!(table.start() == -(table.size() / 2) * table.step())) {
+      throw new IllegalArgumentException(
+          "first must be minus half the number of entries, so that the middle one is noise 0, got "
+              + table.start()
+              + " for "
+              + table.size()
+              + " entries; the table is not the one that was designed");
+    }
     Bounds cost = cost(table);
     if (!(cost.upper() <= budget * (1 + ROUNDING))) {
       throw new IllegalArgumentException(
@@ -67,7 +86,7 @@ public record CactusTable(
               + budget
               + "; the table is not the one that was designed");
     }
-    Bounds found = divergence(table);
+    Bounds found = TableDivergence.of(table).leastBeforeCutting(bins);
     if (!(found.upper() <= divergence * (1 + ROUNDING) + ROUNDING * ROUNDING)) {
       throw new IllegalArgumentException(
           "divergence must hold for the table, got "

@@ -33,6 +33,18 @@ class CactusProblemTest {
         () -> CactusProblem.of(8, 1e-10, 10));
     assertStarts(
         "sensitivity must be positive and finite, got -1.0", () -> PROBLEM.withSensitivity(-1));
+    // A power that is no normal double would make the budget another one.
+    assertStarts(
+        "sensitivity^exponent must be in [1e-250, 1e250], got 1.0E-320; measure in another unit",
+        () ->
+            new CactusProblem(
+                16,
+                1e-320,
+                1e-20,
+                10,
+                CactusForm.LATTICE,
+                java.util.OptionalInt.empty(),
+                java.util.OptionalDouble.empty()));
     assertStarts("bins must be in [1, 1000], got 0; 200", () -> PROBLEM.withBins(0));
     assertStarts("bins must be in [1, 1000], got 1001; 200", () -> PROBLEM.withBins(1001));
     assertStarts(
