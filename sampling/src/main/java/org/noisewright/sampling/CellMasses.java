@@ -25,14 +25,20 @@ public final class CellMasses {
   private final LongToDoubleFunction mass;
   private final LongToDoubleFunction above;
   private final LongToDoubleFunction below;
-  private final double relativeError;
-  private final double descriptionError;
-  private final Optional<FixedMasses> fixed;
-  private final Optional<Span> span;
-  private final boolean onlyFixed;
+  private final Known known;
 
   /** The first and the last index that have mass. */
   record Span(long first, long last) {}
+
+  /** What else is known of the masses; {@code onlyFixed} if the doubles are the fixed ones. */
+  private record Known(
+      double relativeError,
+      double descriptionError,
+      Optional<FixedMasses> fixed,
+      Optional<Span> span,
+      boolean onlyFixed) {
+    static final Known NOTHING = new Known(UNKNOWN, 0, Optional.empty(), Optional.empty(), false);
+  }
 
   private CellMasses(
       LatticeStep step,
@@ -42,11 +48,7 @@ public final class CellMasses {
       LongToDoubleFunction mass,
       LongToDoubleFunction above,
       LongToDoubleFunction below,
-      double relativeError,
-      double descriptionError,
-      Optional<FixedMasses> fixed,
-      Optional<Span> span,
-      boolean onlyFixed) {
+      Known known) {
     this.step = Objects.requireNonNull(step, "step");
     this.noise = Objects.requireNonNull(noise, "noise");
     this.centre = centre;
@@ -54,11 +56,7 @@ public final class CellMasses {
     this.mass = Objects.requireNonNull(mass, "mass");
     this.above = Objects.requireNonNull(above, "above");
     this.below = Objects.requireNonNull(below, "below");
-    this.relativeError = relativeError;
-    this.descriptionError = descriptionError;
-    this.fixed = fixed;
-    this.span = span;
-    this.onlyFixed = onlyFixed;
+    this.known = known;
   }
 
   /**
@@ -78,19 +76,7 @@ public final class CellMasses {
       LongToDoubleFunction mass,
       LongToDoubleFunction above,
       LongToDoubleFunction below) {
-    return new CellMasses(
-        step,
-        noise,
-        centre,
-        false,
-        mass,
-        above,
-        below,
-        UNKNOWN,
-        0,
-        Optional.empty(),
-        Optional.empty(),
-        false);
+    return new CellMasses(step, noise, centre, false, mass, above, below, Known.NOTHING);
   }
 
   /**
@@ -109,11 +95,7 @@ public final class CellMasses {
         i -> mass.applyAsDouble(Math.abs(i)),
         i -> outside(above, i),
         i -> outside(above, -i),
-        UNKNOWN,
-        0,
-        Optional.empty(),
-        Optional.empty(),
-        false);
+        Known.NOTHING);
   }
 
   private static double outside(LongToDoubleFunction above, long index) {
@@ -131,11 +113,7 @@ public final class CellMasses {
         i -> rounded(fixed.masses(i, 1)[0]),
         i -> rounded(fixed.above(i)),
         i -> rounded(fixed.below(i)),
-        0x1p-50,
-        0,
-        Optional.of(fixed),
-        Optional.empty(),
-        true);
+        new Known(0x1p-50, 0, Optional.of(fixed), Optional.empty(), true));
   }
 
   private static double rounded(BigInteger units) {
@@ -147,19 +125,7 @@ public final class CellMasses {
    * description stands for 1/10.
    */
   public CellMasses withStep(LatticeStep newStep) {
-    return new CellMasses(
-        newStep,
-        noise,
-        centre,
-        symmetric,
-        mass,
-        above,
-        below,
-        relativeError,
-        descriptionError,
-        fixed,
-        span,
-        onlyFixed);
+    return with(newStep, known);
   }
 
   /**
@@ -172,69 +138,43 @@ public final class CellMasses {
     if (!(error >= 0 && error <= 1)) {
       throw new IllegalArgumentException("relative error must be in [0, 1], got " + error);
     }
-    return new CellMasses(
+    return with(
         step,
-        noise,
-        centre,
-        symmetric,
-        mass,
-        above,
-        below,
-        error,
-        descriptionError,
-        fixed,
-        span,
-        onlyFixed);
+        new Known(error, known.descriptionError(), known.fixed(), known.span(), known.onlyFixed()));
+  }
+
+  private CellMasses with(LatticeStep newStep, Known other) {
+    return new CellMasses(newStep, noise, centre, symmetric, mass, above, below, other);
   }
 
   CellMasses withFixed(FixedMasses more) {
-    return new CellMasses(
+    return with(
         step,
-        noise,
-        centre,
-        symmetric,
-        mass,
-        above,
-        below,
-        relativeError,
-        descriptionError,
-        Optional.of(more),
-        span,
-        false);
+        new Known(
+            known.relativeError(),
+            known.descriptionError(),
+            Optional.of(more),
+            known.span(),
+            false));
   }
 
   /** The same where the noise itself is known up to a relative error of its masses only. */
   CellMasses withDescriptionError(double error) {
-    return new CellMasses(
+    return with(
         step,
-        noise,
-        centre,
-        symmetric,
-        mass,
-        above,
-        below,
-        relativeError,
-        error,
-        fixed,
-        span,
-        onlyFixed);
+        new Known(known.relativeError(), error, known.fixed(), known.span(), known.onlyFixed()));
   }
 
   /** The same where it is known that no other index has mass. */
   CellMasses within(long first, long last) {
-    return new CellMasses(
+    return with(
         step,
-        noise,
-        centre,
-        symmetric,
-        mass,
-        above,
-        below,
-        relativeError,
-        descriptionError,
-        fixed,
-        Optional.of(new Span(first, last)),
-        onlyFixed);
+        new Known(
+            known.relativeError(),
+            known.descriptionError(),
+            known.fixed(),
+            Optional.of(new Span(first, last)),
+            known.onlyFixed()));
   }
 
   /** Step of the lattice. */
@@ -277,20 +217,20 @@ public final class CellMasses {
    * infinite if it is not known.
    */
   public double relativeError() {
-    return relativeError;
+    return known.relativeError();
   }
 
   /** Bound on the relative error of all masses that comes from the description of the noise. */
   public double descriptionError() {
-    return descriptionError;
+    return known.descriptionError();
   }
 
   Optional<FixedMasses> fixed() {
-    return fixed;
+    return known.fixed();
   }
 
   Optional<Span> span() {
-    return span;
+    return known.span();
   }
 
   /** The masses of so many indices, each in [0, 1]. */
@@ -310,8 +250,8 @@ public final class CellMasses {
 
   private double[] part(long first, int count) {
     double[] part = new double[count];
-    if (onlyFixed) {
-      BigInteger[] units = fixed.orElseThrow().masses(first, count);
+    if (known.onlyFixed()) {
+      BigInteger[] units = known.fixed().orElseThrow().masses(first, count);
       Arrays.setAll(part, i -> rounded(units[i]));
     } else {
       Arrays.setAll(part, i -> checked(mass.applyAsDouble(first + i), first + i));

@@ -274,6 +274,8 @@ class CactusCommandTest {
         "design cactus --budget nan | --budget must be positive and finite, got NaN",
         "design cactus --budget 1e-12 | --budget^(1/exponent) must be in [0.001, 100] times",
         "design cactus --budget 1e9 | Gaussian noise is as good",
+        "design cactus --budget 1e-8 | smaller noise would need some 10000 bins, of which 1000 are",
+        "design cactus --budget 9000 --bins 200 | which fills 500 MB, got 282800 times 200; take at most 116 bins",
         "design cactus --budget 1 --standard-deviation 1 | are both given",
         "design cactus --cost L1 --standard-deviation 1 | is for --cost L2",
         "design cactus --budget 1 --cost 0.5 | --exponent must be in [1, 16], got 0.5",

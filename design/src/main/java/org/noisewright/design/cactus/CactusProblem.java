@@ -90,7 +90,14 @@ public record CactusProblem(
               + size
               + " and "
               + unit
-              + " times; for larger noise Gaussian noise is as good");
+              + " times; "
+              + (size > MOST_SIZE
+                  ? "for larger noise Gaussian noise is as good"
+                  : "smaller noise would need some "
+                      + (long) Math.min(1e15, Math.ceil(1 / size))
+                      + " bins, of which "
+                      + MOST_BINS
+                      + " are possible"));
     }
   }
 
@@ -107,7 +114,9 @@ public record CactusProblem(
               + points
               + " times "
               + bins
-              + "; take fewer bins");
+              + "; take at most "
+              + (long) Math.floor(Math.sqrt(0.5 * MOST_ENTRIES * bins / (points + 1.0)) - 2)
+              + " bins");
     }
   }
 
