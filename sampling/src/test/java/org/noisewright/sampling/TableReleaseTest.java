@@ -36,6 +36,7 @@ class TableReleaseTest {
         SeededBits.notPrivate(1));
   }
 
+  /** Field case BL-63. */
   @ParameterizedTest
   @CsvSource({
     "NaN, 0.5",
@@ -95,6 +96,7 @@ class TableReleaseTest {
     }
   }
 
+  /** Field case BL-49: what comes out shows nothing of the value in its last digits. */
   @Test
   void bothInputsHaveTheSameLattice() {
     TableRelease release =
@@ -157,6 +159,7 @@ class TableReleaseTest {
                 laplace("1/64"), new BigDecimal("1.001"), Clamping.none(), SecureBits.perThread()));
   }
 
+  /** Field case BL-65. */
   @Test
   void sumsDoNotDependOnTheOrder() {
     long big = 1L << 53;
