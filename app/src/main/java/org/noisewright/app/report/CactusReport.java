@@ -4,6 +4,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.noisewright.app.plan.NumberText;
@@ -75,7 +76,7 @@ public record CactusReport(
                 + (noise.status() == SolveStatus.SOLVED
                     ? ""
                     : "; the search ended early ("
-                        + noise.status().name().toLowerCase(java.util.Locale.ROOT)
+                        + noise.status().name().toLowerCase(Locale.ROOT)
                         + "), what is certified holds all the same")));
     text.append(LabelledLine.of("table", tableWords()));
     text.append(LabelledLine.of("checksum", table.checksum()));
