@@ -143,6 +143,11 @@ public final class CellMasses {
         new Known(error, known.descriptionError(), known.fixed(), known.span(), known.onlyFixed()));
   }
 
+  /** The same masses under another name. */
+  public CellMasses named(String newNoise) {
+    return new CellMasses(step, newNoise, centre, symmetric, mass, above, below, known);
+  }
+
   private CellMasses with(LatticeStep newStep, Known other) {
     return new CellMasses(newStep, noise, centre, symmetric, mass, above, below, other);
   }

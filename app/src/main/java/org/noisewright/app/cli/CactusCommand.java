@@ -20,7 +20,7 @@ import org.noisewright.app.report.Asked;
 import org.noisewright.app.report.CactusReport;
 import org.noisewright.curve.EpsilonAnswer;
 import org.noisewright.curve.Progress;
-import org.noisewright.design.EqualCost;
+import org.noisewright.design.NoiseOfCost;
 import org.noisewright.design.cactus.CactusForm;
 import org.noisewright.design.cactus.CactusNoise;
 import org.noisewright.design.cactus.CactusProblem;
@@ -34,6 +34,8 @@ import picocli.CommandLine.ParseResult;
 final class CactusCommand implements Command {
   private static final String GAUSSIAN = "gaussian";
   private static final String LAPLACE = "laplace";
+  private static final Map<String, String> NAMES =
+      Map.of("exponent", "--cost", "points", "--tail", "tailRatio", "--ratio");
   private static final List<String> COMPARED = List.of(GAUSSIAN, LAPLACE);
 
   @Override
@@ -150,8 +152,8 @@ final class CactusCommand implements Command {
 
   private static Mechanism equalCost(String kind, CactusProblem problem) {
     return kind.equals(GAUSSIAN)
-        ? EqualCost.gaussian(problem.exponent(), problem.budget(), problem.sensitivity())
-        : EqualCost.laplace(problem.exponent(), problem.budget(), problem.sensitivity());
+        ? NoiseOfCost.gaussian(problem.exponent(), problem.budget(), problem.sensitivity())
+        : NoiseOfCost.laplace(problem.exponent(), problem.budget(), problem.sensitivity());
   }
 
   private static List<String> compared(ParseResult arguments) {
@@ -187,7 +189,7 @@ final class CactusCommand implements Command {
           whole(arguments, "--tail", "above the bins"),
           ratio(arguments));
     } catch (IllegalArgumentException e) {
-      throw new BadInputException("--" + e.getMessage());
+      throw Options.refused(e, NAMES);
     }
   }
 

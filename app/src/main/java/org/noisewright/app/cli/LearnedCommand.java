@@ -3,6 +3,7 @@ package org.noisewright.app.cli;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.noisewright.app.plan.BadInputException;
@@ -24,6 +25,12 @@ import picocli.CommandLine.ParseResult;
 
 /** {@code noisewright design learned}: the best noise in a range for a number of releases. */
 final class LearnedCommand implements Command {
+  private static final Map<String, String> NAMES =
+      Map.of(
+          "compositions", "--times",
+          "samplingRate", "--poisson",
+          "delta", "--target-delta",
+          "cost", "--utility");
   private static final List<String> TARGETS = List.of("--target-delta", "--utility", "--weight");
 
   @Override
@@ -113,7 +120,7 @@ final class LearnedCommand implements Command {
           Options.number("--poisson", rate, "in (0, 1]"),
           whole(arguments, "--cells"));
     } catch (IllegalArgumentException e) {
-      throw new BadInputException("--" + e.getMessage());
+      throw Options.refused(e, NAMES);
     }
   }
 

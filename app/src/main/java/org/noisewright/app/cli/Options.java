@@ -343,6 +343,19 @@ final class Options {
     return epsilon + 0.0;
   }
 
+  /**
+   * The refusal of a problem, by the option that states the refused number.
+   *
+   * @param options names of options by the names of parameters, where they differ
+   */
+  static BadInputException refused(IllegalArgumentException refusal, Map<String, String> options) {
+    String message = String.valueOf(refusal.getMessage());
+    int end = Math.max(0, message.indexOf(' '));
+    String parameter = message.substring(0, end);
+    return new BadInputException(
+        options.getOrDefault(parameter, "--" + parameter) + message.substring(end));
+  }
+
   /** A number of an option. */
   static double number(String name, String text, String range) {
     try {

@@ -37,15 +37,7 @@ public final class LearnedFile {
         problem.kind() == QueryKind.COUNTING
             ? listed(noise, step)
             : NoiseMasses.of(AdditiveNoise.of(noise.noise()), step);
-    NoiseTable made = NoiseTable.of(masses);
-    long[] weights = new long[made.size()];
-    for (int i = 0; i < weights.length; i++) {
-      weights[i] = made.weights(i);
-    }
-    return AccountedTable.of(
-        NoiseTable.ofWeights(
-            step, made.first(), weights, made.tails(), made.symmetric(), words(problem)),
-        sensitivity);
+    return AccountedTable.of(NoiseTable.of(masses.named(words(problem))), sensitivity);
   }
 
   private static CellMasses listed(LearnedNoise noise, LatticeStep step) {

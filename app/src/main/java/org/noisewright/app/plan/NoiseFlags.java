@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.noisewright.app.plan.SourceNode.Field;
@@ -163,8 +162,7 @@ public final class NoiseFlags {
             .replace("'" + key.name() + ": ", option(key.name()) + " ")
             .replaceFirst("'$", "");
       }
-      if (words.startsWith(key.name().toLowerCase(Locale.ROOT) + " ")
-          || words.startsWith(key.name() + " ")) {
+      if (words.startsWith(key.name() + " ")) {
         return option(key.name()) + words.substring(key.name().length());
       }
     }

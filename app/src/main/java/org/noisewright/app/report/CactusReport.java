@@ -11,7 +11,7 @@ import org.noisewright.app.plan.NumberText;
 import org.noisewright.app.table.CactusTree;
 import org.noisewright.app.table.TableTree;
 import org.noisewright.curve.EpsilonAnswer;
-import org.noisewright.design.EqualCost;
+import org.noisewright.design.NoiseOfCost;
 import org.noisewright.design.cactus.CactusForm;
 import org.noisewright.design.cactus.CactusNoise;
 import org.noisewright.design.cactus.CactusProblem;
@@ -165,10 +165,10 @@ public record CactusReport(
 
   private double nats(Mechanism mechanism) {
     if (mechanism instanceof GaussianMechanism gaussian) {
-      return EqualCost.divergence(gaussian);
+      return NoiseOfCost.divergence(gaussian);
     }
     return mechanism instanceof LaplaceMechanism laplace
-        ? EqualCost.divergence(laplace)
+        ? NoiseOfCost.divergence(laplace)
         : noise.divergence().upper();
   }
 

@@ -1,5 +1,6 @@
 package org.noisewright.app.report;
 
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -80,7 +81,7 @@ public record LearnedReport(
     if (noise.leastObjective().isPresent()) {
       lines.add(
           "certified for one release: nothing on this grid is below "
-              + Digits.of(noise.leastObjective().getAsDouble()));
+              + Digits.of(noise.leastObjective().getAsDouble(), 6, RoundingMode.FLOOR));
     } else {
       lines.add(
           "searched, not certified: the problem has more than one valley; the starts differ by "

@@ -127,13 +127,13 @@ class LearnedCommandTest {
         "--range 0.5 --epsilon 1 --weight 1 | --range must be at least the sensitivity",
         "--range 5 --epsilon 0 --weight 1 | --epsilon must be in (0, 50], got 0",
         "--range 5 --epsilon nan --weight 1 | --epsilon must be in (0, 50], got NaN",
-        "--range 5 --epsilon 1 --weight 1 --times 0 | --compositions must be in [1, 1e6], got 0",
+        "--range 5 --epsilon 1 --weight 1 --times 0 | --times must be in [1, 1e6], got 0",
         "--range 5 --epsilon 1 --weight -1 | weight must be at least 0",
         "--range 5 --epsilon 1 --target-delta 1 | delta must be in (0, 1), got 1",
         "--range 5 --epsilon 1 --target-delta 1e-9 | its truncation floor",
         "--range 5 --epsilon 1 --utility 1e-9 | cost must be above",
         "--range 5 --epsilon 1 --weight 1 --cost L3 | --cost must be L1 or L2",
-        "--range 5 --epsilon 1 --weight 1 --poisson 2 | --samplingRate must be in (0, 1], got 2",
+        "--range 5 --epsilon 1 --weight 1 --poisson 2 | --poisson must be in (0, 1], got 2",
         "--range 5 --epsilon 1 --weight 1 --out OUT/l.txt | --out must end in .json, .svg or .png"
       })
   void badInputIsAClearSentence(String tried) {

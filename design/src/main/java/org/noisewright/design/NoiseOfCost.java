@@ -8,8 +8,8 @@ import org.noisewright.numerics.IncompleteGamma;
  * Noise of the classical kinds with a given mean cost E|X|^exponent, and its Kullback-Leibler
  * divergence from itself shifted by the sensitivity, to compare with. Relative error about 1e-13.
  */
-public final class EqualCost {
-  private EqualCost() {}
+public final class NoiseOfCost {
+  private NoiseOfCost() {}
 
   /**
    * Gaussian noise, of standard deviation (cost sqrt(pi) / (2^(exponent/2) Gamma((exponent +
