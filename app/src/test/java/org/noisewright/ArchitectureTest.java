@@ -46,6 +46,7 @@ class ArchitectureTest {
           "accountant",
           "design",
           "sampling",
+          "learning",
           "app");
 
   @ArchTest
