@@ -18,7 +18,8 @@ public abstract sealed class ExactSampler
         GeometricSampler,
         DiscreteLaplaceSampler,
         DiscreteGaussianSampler,
-        NoiseTableSampler {
+        NoiseTableSampler,
+        FineNoiseSampler {
   private final String law;
   final RandomBits bits;
 
