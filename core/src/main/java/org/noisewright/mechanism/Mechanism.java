@@ -15,7 +15,8 @@ public sealed interface Mechanism
         ZeroConcentratedDp,
         RenyiProfile,
         TradeOffPoints,
-        StoredLaw {
+        StoredLaw,
+        SparseVector {
 
   /** The name used in plan files, in kebab-case. */
   String planName();

@@ -15,6 +15,7 @@ import org.noisewright.mechanism.Sampling;
 import org.noisewright.mechanism.Sampling.Poisson;
 import org.noisewright.mechanism.Sampling.WithReplacement;
 import org.noisewright.mechanism.Sampling.WithoutReplacement;
+import org.noisewright.mechanism.SparseVector;
 import org.noisewright.mechanism.StoredLaw;
 
 /**
@@ -65,6 +66,9 @@ public final class DominatingPairs {
     }
     if (mechanism instanceof PermuteAndFlip choice) {
       return choice(NoisyMaxPairs.of(choice), sampling, relation);
+    }
+    if (mechanism instanceof SparseVector vector) {
+      return SparsePairs.of(vector, sampling, relation);
     }
     if (sampling instanceof WithReplacement replacement) {
       return new AccountedRelease(
@@ -215,7 +219,8 @@ public final class DominatingPairs {
   private static boolean isNoise(Mechanism mechanism) {
     return mechanism instanceof GaussianMechanism
         || mechanism instanceof LaplaceMechanism
-        || mechanism instanceof AdditiveNoise;
+        || mechanism instanceof AdditiveNoise
+        || mechanism instanceof SparseVector;
   }
 
   private static double ratio(String name, double numerator, double denominator) {
