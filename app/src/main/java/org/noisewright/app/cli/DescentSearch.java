@@ -257,6 +257,7 @@ final class DescentSearch {
             });
     keeper.keep(DescentCheckpoint.rows(end));
     TrainedNoise trained = descent.noise(end);
+    TrainedNoise last = descent.last(end);
     DescentSummary summary =
         new DescentSummary(
             loss.word(),
@@ -268,7 +269,10 @@ final class DescentSearch {
             schedule.weight(),
             schedule.halving(),
             seed,
-            trained.loss());
+            trained.loss(),
+            end.bestEpoch(),
+            trained.loss() + trained.weight() * trained.cost(),
+            last.loss() + last.weight() * last.cost());
     return new Found(trained.certified(progress), summary);
   }
 }

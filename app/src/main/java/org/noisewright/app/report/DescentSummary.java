@@ -1,6 +1,7 @@
 package org.noisewright.app.report;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.noisewright.app.plan.NumberText;
 
@@ -17,6 +18,9 @@ import org.noisewright.app.plan.NumberText;
  * @param halving epochs in which the weight halves, infinite for a weight that stays
  * @param seed of the first numbers
  * @param trained the loss of the best state, as the descent saw it
+ * @param bestEpoch the epoch of this state
+ * @param bestObjective the loss + weight cost of this state
+ * @param lastObjective the same of the last state
  */
 public record DescentSummary(
     String loss,
@@ -28,10 +32,24 @@ public record DescentSummary(
     double weight,
     double halving,
     long seed,
-    double trained) {
+    double trained,
+    int bestEpoch,
+    double bestObjective,
+    double lastObjective) {
 
   /** For a reader. */
-  String words() {
+  List<String> lines() {
+    return List.of(
+        how(),
+        "best after "
+            + NumberText.grouped(bestEpoch)
+            + " steps: loss + weight cost = "
+            + Digits.of(bestObjective)
+            + "; after the last one "
+            + Digits.of(lastObjective));
+  }
+
+  private String how() {
     return "by descent from seed "
         + seed
         + ", not certified: "
@@ -60,6 +78,9 @@ public record DescentSummary(
     }
     tree.put("seed", seed);
     tree.put("trainedLoss", trained);
+    tree.put("bestEpoch", bestEpoch);
+    tree.put("bestObjective", bestObjective);
+    tree.put("lastObjective", lastObjective);
     return tree;
   }
 }

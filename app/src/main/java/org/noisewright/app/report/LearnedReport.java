@@ -139,7 +139,7 @@ public record LearnedReport(
   private List<String> best() {
     List<String> lines = new ArrayList<>();
     if (descent.isPresent()) {
-      lines.add(descent.get().words());
+      lines.addAll(descent.get().lines());
     } else if (noise.leastObjective().isPresent()) {
       lines.add(
           "certified for one release: nothing on this grid is below "

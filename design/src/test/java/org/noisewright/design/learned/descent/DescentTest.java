@@ -22,6 +22,7 @@ import org.noisewright.design.learned.ExactLoss;
 import org.noisewright.design.learned.LearnedCases;
 import org.noisewright.design.learned.LearnedNoise;
 import org.noisewright.design.learned.LearnedProblem;
+import org.noisewright.design.learned.LearnedSolver;
 import org.noisewright.design.learned.LearnedTarget;
 import org.noisewright.design.learned.MomentsLoss;
 import org.noisewright.design.learned.NoiseLoss;
@@ -44,6 +45,10 @@ class DescentTest {
 
   private static TrainedNoise trained(Descent descent) {
     return descent.noise(descent.run(descent.start(new SplittableRandom(5678)::nextDouble)));
+  }
+
+  private static TrainedNoise last(Descent descent) {
+    return descent.last(descent.run(descent.start(new SplittableRandom(5678)::nextDouble)));
   }
 
   private static double objective(LearnedNoise noise, double weight) {
@@ -74,18 +79,22 @@ class DescentTest {
         objective(trained(descent(problem, 100, differences, slower)).certified(), WEIGHT);
     assertEquals(1, corrected / optimum, 3e-3);
     BucketLoss published = BucketLoss.approximate(problem, BucketLoss.Slopes.PUBLISHED);
-    double stalled =
-        objective(trained(descent(problem, 100, published, slower)).certified(), WEIGHT);
+    double stalled = objective(last(descent(problem, 100, published, slower)).certified(), WEIGHT);
     assertEquals(
         1,
         stalled / LearnedCases.number(LearnedCases.descent("descents").get(0), "published"),
         0.05);
   }
 
-  /** The runs of the prototype, from other random numbers. */
+  /**
+   * The runs of the prototype, from other random numbers. Its objectives are smooth ones on a grid
+   * of losses that made them 2.6e-6 too large; ours are certified, and the exact descent is within
+   * 1e-6 of the optimum. Along the published slopes both end at the same objective, above that of
+   * the start.
+   */
   @Tag("slow")
   @ParameterizedTest
-  @CsvSource({"0, 1e-6, 0.03", "1, 0.02, 0.1"})
+  @CsvSource({"0, 4e-6, 0.01", "1, 0.02, 0.1"})
   void prototype(int row, double exactTolerance, double publishedTolerance) {
     JsonNode node = LearnedCases.descent("descents").get(row);
     double weight = LearnedCases.number(node, "weight");
@@ -104,21 +113,28 @@ class DescentTest {
                 sigmoids,
                 ExactLoss.of(problem),
                 schedule.withEpochs(node.get("exactEpochs").asInt())));
-    double found = exact.loss() + weight * exact.cost();
-    assertEquals(1, found / LearnedCases.number(node, "exact"), exactTolerance, "exact " + found);
-    TrainedNoise published =
-        trained(
-            descent(
-                problem,
-                sigmoids,
-                BucketLoss.approximate(problem, BucketLoss.Slopes.PUBLISHED),
-                schedule.withEpochs(node.get("publishedEpochs").asInt())));
-    double stalled = published.loss() + weight * published.cost();
+    double found = objective(exact.certified(), weight);
+    double reference = LearnedCases.number(node, "exact");
+    assertEquals(1, found / reference, exactTolerance, "exact " + found);
+    double optimum = objective(LearnedSolver.solve(problem), weight);
+    assertTrue(found > optimum * (1 - 1e-6), found + " below the optimum " + optimum);
+    if (row == 0) {
+      assertTrue(found <= reference && found < optimum * (1 + 2e-6), found + " " + optimum);
+    }
+    Descent biased =
+        descent(
+            problem,
+            sigmoids,
+            BucketLoss.approximate(problem, BucketLoss.Slopes.PUBLISHED),
+            schedule.withEpochs(node.get("publishedEpochs").asInt()));
+    TrainedNoise last = last(biased);
+    double stalled = last.loss() + weight * last.cost();
     assertEquals(
         1,
         stalled / LearnedCases.number(node, "published"),
         publishedTolerance,
         "published " + stalled);
+    assertTrue(stalled > 1.25 * optimum);
   }
 
   private static NoiseLoss loss(String name, LearnedProblem problem) {
