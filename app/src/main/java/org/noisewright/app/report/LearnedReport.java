@@ -129,7 +129,7 @@ public record LearnedReport(
                       "at "
                           + Digits.few(one.shift())
                           + " at most "
-                          + Digits.few(one.delta().upper()))
+                          + Digits.of(one.delta().upper(), 3, RoundingMode.CEILING))
               .collect(Collectors.joining(", "));
       lines.add("delta " + told + (count > 3 ? " (of " + count + " looked at)" : ""));
     }
