@@ -71,13 +71,12 @@ final class Checkpoint implements SearchKeeper {
         Files.exists(path) ? Optional.of(SearchFile.read(path, question)) : Optional.empty();
     earlier.ifPresent(
         state ->
-            err.println(
-                "noisewright: going on from "
-                    + name.get()
-                    + ", where "
-                    + state.runs().size()
-                    + " runs of the search have ended"));
+            err.println("noisewright: going on from " + name.get() + ended(state.runs().size())));
     return new Checkpoint(file, question, earlier, err);
+  }
+
+  private static String ended(int runs) {
+    return runs == 0 ? "" : ", where " + runs + " runs of the search have ended";
   }
 
   @Override

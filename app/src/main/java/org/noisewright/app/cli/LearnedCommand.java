@@ -60,6 +60,7 @@ final class LearnedCommand implements Command {
     Options.value(spec, "--poisson", "RATE", "Poisson sampling at this rate.");
     Options.value(
         spec, "--cells", "N", "Cells, or steps, in one sensitivity (default by range and times).");
+    DescentSearch.options(spec);
     DesignOutput.option(spec);
     Checkpoint.option(spec);
     Options.flag(
@@ -78,8 +79,12 @@ final class LearnedCommand implements Command {
             "--sensitivity", Options.value(arguments, "--sensitivity").orElse("1"));
     LearnedProblem problem = problem(arguments, sensitivity);
     Optional<DesignOutput> out = DesignOutput.of(arguments);
-    SearchKeeper keeper =
-        Checkpoint.of(arguments, SearchFile.question("direct", problem), session.err());
+    Optional<DescentSearch> descent = DescentSearch.of(arguments, problem);
+    Map<String, String> question =
+        descent
+            .map(DescentSearch::question)
+            .orElseGet(() -> SearchFile.question("direct", problem));
+    SearchKeeper keeper = Checkpoint.of(arguments, question, session.err());
     ProgressLine line = session.progress();
     Progress progress = arguments.hasMatchedOption("--quiet") ? Progress.NONE : line;
     boolean compared = !arguments.hasMatchedOption("--no-compare");
@@ -88,8 +93,14 @@ final class LearnedCommand implements Command {
         Interruption.ofThisThread(session.err(), "interrupted; certifying the best noise so far")) {
       LearnedReport report;
       try {
-        LearnedNoise noise = LearnedSolver.solve(problem, progress, keeper);
-        report = report(noise, sensitivity, compared, progress);
+        Optional<DescentSearch.Found> found = descent.map(search -> search.found(progress, keeper));
+        LearnedNoise noise =
+            found.isPresent()
+                ? found.get().noise()
+                : LearnedSolver.solve(problem, progress, keeper);
+        report =
+            report(noise, sensitivity, compared, progress)
+                .foundBy(found.map(DescentSearch.Found::summary));
       } catch (IllegalArgumentException e) {
         throw new BadInputException(String.valueOf(e.getMessage()));
       } catch (CancellationException e) {

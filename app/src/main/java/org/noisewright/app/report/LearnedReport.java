@@ -26,6 +26,7 @@ import org.noisewright.sampling.AccountedTable;
  * @param table the same as whole weights
  * @param shifts delta at smaller changes, if it was asked for
  * @param others known families at the same cost
+ * @param descent how it was found, if not by the direct search
  * @param version of the program
  */
 public record LearnedReport(
@@ -33,6 +34,7 @@ public record LearnedReport(
     AccountedTable table,
     Optional<ShiftCheck> shifts,
     List<EqualCost> others,
+    Optional<DescentSummary> descent,
     String version) {
 
   private static final String INTERRUPTED = "interrupted: best so far";
@@ -40,6 +42,21 @@ public record LearnedReport(
   /** Copies the list. */
   public LearnedReport {
     others = List.copyOf(others);
+  }
+
+  /** Noise of the direct search. */
+  public LearnedReport(
+      LearnedNoise noise,
+      AccountedTable table,
+      Optional<ShiftCheck> shifts,
+      List<EqualCost> others,
+      String version) {
+    this(noise, table, shifts, others, Optional.empty(), version);
+  }
+
+  /** The same, found in this way. */
+  public LearnedReport foundBy(Optional<DescentSummary> newDescent) {
+    return new LearnedReport(noise, table, shifts, others, newDescent, version);
   }
 
   /** What was asked, for a picture. */
@@ -121,7 +138,9 @@ public record LearnedReport(
 
   private List<String> best() {
     List<String> lines = new ArrayList<>();
-    if (noise.leastObjective().isPresent()) {
+    if (descent.isPresent()) {
+      lines.addAll(descent.get().lines());
+    } else if (noise.leastObjective().isPresent()) {
       lines.add(
           "certified for one release: nothing on this grid is below "
               + Digits.of(noise.leastObjective().getAsDouble(), 6, RoundingMode.FLOOR));
@@ -207,9 +226,13 @@ public record LearnedReport(
     tree.put("weight", noise.weight());
     tree.put("distinguishingMass", noise.distinguishingMass());
     tree.put("stationarity", noise.stationarity());
-    tree.put("spread", noise.spread());
+    if (descent.isEmpty()) {
+      tree.put("spread", noise.spread());
+    }
     noise.leastObjective().ifPresent(least -> tree.put("leastObjective", least));
     tree.put("evaluations", noise.evaluations());
+    tree.put("method", descent.isPresent() ? "descent" : "direct");
+    descent.ifPresent(how -> tree.put("descent", how.tree()));
     tree.put("status", noise.stopped() ? INTERRUPTED : "complete");
     return tree;
   }
