@@ -5,8 +5,9 @@ import java.util.Objects;
 
 /**
  * Labels queries block by block, so that no label is shown whose budget is not on disk: first the
- * block is reserved and stored, then its labels are shown, then the next block is reserved from what
- * was really spent. Whenever the program stops, the stored budget covers everything that was shown.
+ * block is reserved and stored, then its labels are shown, then the next block is reserved from
+ * what was really spent. Whenever the program stops, the stored budget covers everything that was
+ * shown.
  *
  * <p>Memory: one query. One instance is for one run.
  */

@@ -52,8 +52,7 @@ public record CountNoise(
   }
 
   /** What {@link #generalizedGaussian} accounts, without the table. */
-  static Mechanism mechanism(
-      double shape, double scale, BigDecimal sensitivity, LatticeStep step) {
+  static Mechanism mechanism(double shape, double scale, BigDecimal sensitivity, LatticeStep step) {
     double moved = (double) step.stepsIn(sensitivity) * step.value();
     double most = step.equals(LatticeStep.ONE) ? moved : moved * (1 + 0x1p-50);
     return new AdditiveNoise(new GeneralizedGaussianNoise(shape, scale), most, Norm.ONE_NUMBER);

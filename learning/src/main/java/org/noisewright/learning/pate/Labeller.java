@@ -13,9 +13,9 @@ import org.noisewright.sampling.NoiseTableSampler;
  * Answers queries one after the other by the rule that was accounted. Keeps no budget: who calls it
  * counts queries and answers, see {@link VoteBudget}.
  *
- * <p>Each query draws the noise of the test, if there is one, and that of every class, whether it is
- * answered or not, so that the work does not tell, and so that a stream that repeats itself can be
- * continued at any query. Noise of a query that is not answered is not released. One instance
+ * <p>Each query draws the noise of the test, if there is one, and that of every class, whether it
+ * is answered or not, so that the work does not tell, and so that a stream that repeats itself can
+ * be continued at any query. Noise of a query that is not answered is not released. One instance
  * belongs to the thread of its samplers.
  */
 public final class Labeller {
@@ -122,7 +122,7 @@ public final class Labeller {
   }
 
   /** Scores to indices of the lattice: a score that moves by the sensitivity moves no further. */
-  public static LatticeRounding rounding(VoteQueries queries) {
-    return LatticeRounding.of(queries.step(), 0);
+  public static LatticeRounding rounding(LatticeStep step) {
+    return LatticeRounding.of(step, 0);
   }
 }

@@ -11,8 +11,8 @@ import org.noisewright.sampling.NoiseTableSampler;
  *
  * <p>Counts and noise are indices of one lattice, so sums are exact and ties happen. The first of
  * several largest classes wins, in the order of the array: a fixed function of the noisy counts,
- * chosen without the votes. The scan looks at all classes whatever they hold and keeps the winner by
- * masks instead of jumps, so the work of a query depends on the number of classes alone. (What a
+ * chosen without the votes. The scan looks at all classes whatever they hold and keeps the winner
+ * by masks instead of jumps, so the work of a query depends on the number of classes alone. (What a
  * virtual machine makes of it is not promised; where the memory of a table is read depends on the
  * noise, see {@link org.noisewright.sampling.TableSampler}.) The noisy counts are wiped after each
  * query.

@@ -13,7 +13,8 @@ import org.noisewright.design.PrivacyTarget;
  */
 public final class ShapeRanking {
   /** The shapes that are tried. */
-  public static final List<Double> SHAPES = List.of(1.0, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5, 2.75, 3.0);
+  public static final List<Double> SHAPES =
+      List.of(1.0, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5, 2.75, 3.0);
 
   /** Enough to tell the shapes apart; the chosen one is calibrated again. */
   private static final double TOLERANCE = 1e-3;

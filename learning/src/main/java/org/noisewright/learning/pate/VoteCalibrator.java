@@ -18,8 +18,8 @@ import org.noisewright.mechanism.PrivacyPlan;
  * <p>A part of delta is set aside for the tables, one in 10,000 at first, and the noise is
  * calibrated at the rest; then the tables are made and their charge at the target epsilon is
  * computed. If it is more than what was set aside, twice the charge is set aside and the search is
- * repeated. Since the charge grows with epsilon, the certified epsilon at the rest being at most the
- * target is enough. Immutable.
+ * repeated. Since the charge grows with epsilon, the certified epsilon at the rest being at most
+ * the target is enough. Immutable.
  */
 public final class VoteCalibrator {
   private static final double FIRST_SHARE = 1e-4;
@@ -54,8 +54,8 @@ public final class VoteCalibrator {
    *
    * @param shape beta in [1, 64]
    * @param target epsilon and delta above 0
-   * @throws IllegalArgumentException if the shape or the target is out of range, or if tables of the
-   *     noise cost half of delta or more
+   * @throws IllegalArgumentException if the shape or the target is out of range, or if tables of
+   *     the noise cost half of delta or more
    */
   public Found solve(VoteQueries queries, double shape, PrivacyTarget target) {
     if (!(shape >= 1 && shape <= 64)) {

@@ -62,9 +62,9 @@ public record VotePrivacy(VoteQueries queries, CountNoise counts, Optional<Count
   /**
    * A certified epsilon with its charge.
    *
-   * @param epsilon interval of the epsilon of the composed noise at delta less the charge. The upper
-   *     end is the promise: all answers together are (upper, delta)-differentially private. It is
-   *     infinite if the tables cost all of delta
+   * @param epsilon interval of the epsilon of the composed noise at delta less the charge. The
+   *     upper end is the promise: all answers together are (upper, delta)-differentially private.
+   *     It is infinite if the tables cost all of delta
    * @param delta at which it is promised
    * @param charge the part of delta that the tables cost, rounded up
    * @param answer of the accountant, at delta less the charge

@@ -68,13 +68,7 @@ public record VoteQueries(
   /** Votes of teachers, each query answered. */
   public static VoteQueries votes(VoteRelation relation, long queries, int classes) {
     return new VoteQueries(
-        relation,
-        AnswerRule.ALWAYS,
-        queries,
-        queries,
-        classes,
-        BigDecimal.ONE,
-        LatticeStep.ONE);
+        relation, AnswerRule.ALWAYS, queries, queries, classes, BigDecimal.ONE, LatticeStep.ONE);
   }
 
   /** The same under another relation. */

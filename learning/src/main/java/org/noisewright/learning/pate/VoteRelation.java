@@ -16,8 +16,7 @@ public enum VoteRelation {
   VOTE_REPLACED("vote-replaced", 2, "one teacher's votes are replaced"),
 
   /** One teacher joins, leaves, or abstains where it voted: one count moves by one. */
-  VOTE_ADDED_OR_REMOVED(
-      "vote-added-or-removed", 1, "one teacher's votes are added or removed");
+  VOTE_ADDED_OR_REMOVED("vote-added-or-removed", 1, "one teacher's votes are added or removed");
 
   private final String word;
   private final int counts;
