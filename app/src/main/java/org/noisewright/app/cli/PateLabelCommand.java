@@ -90,11 +90,12 @@ final class PateLabelCommand implements Command {
     VoteQueries queries = options.asked(votes.classes());
     Map<String, String> statement = statement(arguments, votes, queries);
     stored.ifPresent(found -> BudgetFile.requireSame(found, budgetName, statement));
-    VotePrivacy privacy =
-        noise.privacy(queries, stored.map(BudgetFile.Stored::run).orElse(Map.of()));
+    VoteNoise.Chosen chosen =
+        noise.choose(queries, stored.map(BudgetFile.Stored::run).orElse(Map.of()));
+    VotePrivacy privacy = chosen.privacy();
     noises(statement, privacy);
     stored.ifPresent(found -> BudgetFile.requireSame(found, budgetName, statement));
-    Map<VoteRelation, Cost> costs = noise.costs(privacy);
+    Map<VoteRelation, Cost> costs = noise.costs(chosen);
     try (LabelFile labels = LabelFile.open(out, votes)) {
       // Read again under the lock: nobody else spends it now.
       Optional<BudgetFile.Stored> held = stored(arguments, budgetName);

@@ -75,11 +75,23 @@ record VoteNoise(ParseResult arguments, Session session) {
   }
 
   /**
+   * Noise for queries.
+   *
+   * @param privacy the noise
+   * @param certificate of the search that found it; empty if it was given
+   */
+  record Chosen(VotePrivacy privacy, Optional<Cost> certificate) {
+    static Chosen of(VotePrivacy privacy) {
+      return new Chosen(privacy, Optional.empty());
+    }
+  }
+
+  /**
    * The noise for these queries.
    *
    * @param stored shape and scale of a run that is resumed; they are used as they are
    */
-  VotePrivacy privacy(VoteQueries queries, Map<String, String> stored) {
+  Chosen choose(VoteQueries queries, Map<String, String> stored) {
     boolean table = arguments.hasMatchedOption(TABLE);
     if (table == arguments.hasMatchedOption(BETA)) {
       throw new BadInputException(
@@ -93,16 +105,18 @@ record VoteNoise(ParseResult arguments, Session session) {
     }
     try {
       if (table) {
-        return ofTables(queries);
+        return Chosen.of(ofTables(queries));
       }
       if (stored.containsKey("beta") && stored.containsKey("scale")) {
-        return VoteCalibrator.privacy(
-            queries,
-            NumberText.decimal("beta", stored.getOrDefault("beta", ""), "in [1, 64]"),
-            NumberText.decimal("scale", stored.getOrDefault("scale", ""), "positive and finite"));
+        return Chosen.of(
+            VoteCalibrator.privacy(
+                queries,
+                NumberText.decimal("beta", stored.getOrDefault("beta", ""), "in [1, 64]"),
+                NumberText.decimal(
+                    "scale", stored.getOrDefault("scale", ""), "positive and finite")));
       }
       return arguments.hasMatchedOption(SCALE)
-          ? VoteCalibrator.privacy(queries, shape(), scale())
+          ? Chosen.of(VoteCalibrator.privacy(queries, shape(), scale()))
           : calibrated(queries);
     } catch (IllegalArgumentException e) {
       String message = String.valueOf(e.getMessage());
@@ -149,7 +163,7 @@ record VoteNoise(ParseResult arguments, Session session) {
     return scale;
   }
 
-  private VotePrivacy calibrated(VoteQueries queries) {
+  private Chosen calibrated(VoteQueries queries) {
     PrivacyTarget target =
         target()
             .orElseThrow(
@@ -171,10 +185,10 @@ record VoteNoise(ParseResult arguments, Session session) {
         throw notMet(target);
       }
       double shape = best ? ranked.get(0).shape() : shape();
-      return VoteCalibrator.of(calibrator)
-          .solve(queries, shape, target)
-          .privacy()
-          .orElseThrow(() -> notMet(target));
+      VoteCalibrator.Found found = VoteCalibrator.of(calibrator).solve(queries, shape, target);
+      return new Chosen(
+          found.privacy().orElseThrow(() -> notMet(target)),
+          Optional.of(found.cost(target.delta())));
     } finally {
       line.clear();
     }
@@ -194,18 +208,18 @@ record VoteNoise(ParseResult arguments, Session session) {
    *
    * @throws TargetNotMetException if the target is not known to be met under the stated one
    */
-  Map<VoteRelation, Cost> costs(VotePrivacy privacy) {
-    Optional<PrivacyTarget> target = target();
+  Map<VoteRelation, Cost> costs(Chosen chosen) {
     Map<VoteRelation, Cost> costs = new LinkedHashMap<>();
+    VoteRelation stated = chosen.privacy().queries().relation();
     for (VoteRelation relation : VoteRelation.values()) {
-      VotePrivacy one = privacy.withRelation(relation);
       costs.put(
           relation,
-          target.isPresent() && relation == privacy.queries().relation()
-              ? one.against(target.get(), epsilons())
-              : one.at(delta(), VotePrivacy.WIDTH, epsilons()));
+          relation == stated
+              ? stated(chosen)
+              : chosen.privacy().withRelation(relation).at(delta(), VotePrivacy.WIDTH, epsilons()));
     }
-    Cost cost = costs.get(privacy.queries().relation());
+    Cost cost = costs.get(stated);
+    Optional<PrivacyTarget> target = target();
     if (target.isPresent() && cost != null && !(cost.epsilon().upper() <= target.get().epsilon())) {
       throw new TargetNotMetException(
           "this noise is known to cost at most epsilon "
@@ -217,6 +231,13 @@ record VoteNoise(ParseResult arguments, Session session) {
               + "; take more noise or fewer queries, or leave --target-epsilon out");
     }
     return costs;
+  }
+
+  private Cost stated(Chosen chosen) {
+    return chosen
+        .certificate()
+        .or(() -> target().map(target -> chosen.privacy().against(target, epsilons())))
+        .orElseGet(() -> chosen.privacy().at(delta(), VotePrivacy.WIDTH, epsilons()));
   }
 
   private Epsilons epsilons() {

@@ -10,11 +10,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -366,6 +370,59 @@ class PateLabelCommandTest {
     String text = done(SMALL + " --resume");
     assertEquals(first, Files.readString(folder.resolve("l.csv")));
     assertTrue(text.contains("3 of 3 queries spent"), text);
+  }
+
+  /** The noise of a run that is resumed is the one that was found, not searched again. */
+  @Test
+  void aCalibratedRunIsContinuedWithItsNoise() throws IOException {
+    votes("c0,c1", "90,2", "3,80", "0,90");
+    String line =
+        "pate label IN/votes.csv --beta 1.5 --target-epsilon 2 --delta 1e-5 --queries 5 --out"
+            + " IN/l.csv";
+    done(line);
+    JsonNode first = budget("l.csv.budget.json");
+    byte[] whole = Files.readAllBytes(folder.resolve("l.csv"));
+    Files.write(folder.resolve("l.csv"), java.util.Arrays.copyOf(whole, whole.length - 2));
+    String text = done(line + " --resume");
+    assertEquals(first.get("scale"), budget("l.csv.budget.json").get("scale"));
+    assertEquals(first.get("run"), budget("l.csv.budget.json").get("run"));
+    assertEquals(4, budget("l.csv.budget.json").get("queriesSpent").asInt());
+    assertEquals(3, labels("l.csv").size());
+    assertTrue(text.matches("(?s)5 answers cost at most epsilon (1\\.999[0-9]*|2) at.*"), text);
+  }
+
+  @Test
+  void twoRunsDoNotWriteOneFile() throws IOException {
+    votes("c0,c1", "1,2");
+    try (FileChannel channel =
+            FileChannel.open(
+                folder.resolve("l.csv"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock lock = channel.lock()) {
+      assertTrue(lock.isValid());
+      assertTrue(refusal(SMALL).contains("l.csv is being written by another run"));
+    }
+    assertFalse(Files.exists(folder.resolve("l.csv.budget.json")));
+  }
+
+  /** A million queries take less than a minute. */
+  @Test
+  @Tag("slow")
+  void aMillionQueriesAreLabelledInAMinute() throws IOException {
+    StringBuilder text = new StringBuilder("c0,c1,c2,c3,c4,c5,c6,c7,c8,c9\n");
+    for (int i = 0; i < 1_000_000; i++) {
+      text.append("0,0,0,")
+          .append(i % 250)
+          .append(",0,0,0,")
+          .append(250 - i % 250)
+          .append(",0,0\n");
+    }
+    Files.writeString(folder.resolve("votes.csv"), text);
+    long start = System.nanoTime();
+    done(
+        "pate label IN/votes.csv --beta 2 --target-epsilon 4 --delta 1e-5 --queries 1e6 --out"
+            + " IN/l.csv");
+    assertTrue(System.nanoTime() - start < 60_000_000_000L, "took more than a minute");
+    assertEquals(1_000_000, labels("l.csv").size());
   }
 
   @Test

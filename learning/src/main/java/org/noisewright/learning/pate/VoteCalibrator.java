@@ -47,7 +47,22 @@ public final class VoteCalibrator {
    *     target
    * @param privacy the noise with its tables; empty if the target is not met
    */
-  public record Found(double shape, Calibration calibration, Optional<VotePrivacy> privacy) {}
+  public record Found(double shape, Calibration calibration, Optional<VotePrivacy> privacy) {
+
+    /**
+     * The certificate of the search itself: its upper end is at most the target, and what was set
+     * aside is at least the charge of the tables there.
+     *
+     * @param delta of the target
+     */
+    public VotePrivacy.Cost cost(double delta) {
+      return new VotePrivacy.Cost(
+          calibration.answer().epsilon(),
+          delta,
+          privacy.map(noise -> noise.charge(calibration.answer().epsilon().upper())).orElse(0.0),
+          calibration.answer());
+    }
+  }
 
   /**
    * Searches.

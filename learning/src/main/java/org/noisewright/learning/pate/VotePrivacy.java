@@ -71,8 +71,9 @@ public record VotePrivacy(VoteQueries queries, CountNoise counts, Optional<Count
    *     upper end is the promise: all answers together are (upper, delta)-differentially private.
    *     It is infinite if the tables cost all of delta
    * @param delta at which it is promised
-   * @param charge the part of delta that the tables cost, rounded up
-   * @param answer of the accountant, at delta less the charge
+   * @param charge the part of delta that is kept for the distance of the tables, or what they cost
+   *     of it, rounded up
+   * @param answer of the accountant, at delta less the charge or below
    */
   public record Cost(Bounds epsilon, double delta, double charge, EpsilonAnswer answer) {}
 

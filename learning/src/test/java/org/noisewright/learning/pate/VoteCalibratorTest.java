@@ -34,6 +34,10 @@ class VoteCalibratorTest {
     assertTrue(cost.epsilon().upper() <= 4, cost::toString);
     assertTrue(cost.epsilon().upper() >= 4 * (1 - 1e-3), cost::toString);
     assertTrue(cost.charge() <= 1e-3 * TARGET.delta(), cost::toString);
+    VotePrivacy.Cost certificate = found.cost(TARGET.delta());
+    assertTrue(certificate.epsilon().upper() <= 4, certificate::toString);
+    assertTrue(
+        certificate.answer().delta() + privacy.charge(4) <= TARGET.delta(), certificate::toString);
   }
 
   @ParameterizedTest
@@ -116,7 +120,7 @@ class VoteCalibratorTest {
   }
 
   /**
-   * Accuracies of labels within four standard errors of the exact expectation by 12 draws: false
+   * Accuracies of labels within four standard errors of the exact expectation by 6 draws: false
    * alarm 6e-5 each. The mean of the reference, of 4 draws, is within three of it.
    */
   @ParameterizedTest
@@ -129,7 +133,7 @@ class VoteCalibratorTest {
             privacy,
             NoiseTableSampler.seeded(privacy.counts().table().table(), SeededBits.notPrivate(77)),
             Optional.empty());
-    int draws = 12;
+    int draws = 6;
     long right = 0;
     for (long[] row : votes) {
       long[] counts = Arrays.copyOfRange(row, 1, row.length);

@@ -147,7 +147,7 @@ class VotePrivacyTest {
     int moved = 1000;
     double before = moved / (double) all;
     double after = 0;
-    double width = 1e-3;
+    double width = 5e-3;
     for (double y = -5; y < 30; y += width) {
       double middle = y + width / 2;
       double unmoved = Math.pow(normal(middle / deviation), all - moved);
