@@ -30,6 +30,7 @@ import org.noisewright.learning.data.Images;
 import org.noisewright.learning.model.Predictions;
 import org.noisewright.learning.model.Workers;
 import org.noisewright.learning.pate.VotePrivacy.Cost;
+import org.noisewright.learning.pate.VoteQueries;
 import org.noisewright.learning.pate.VoteRelation;
 import org.noisewright.learning.student.Student;
 import org.noisewright.learning.student.StudentRecipe;
@@ -88,7 +89,12 @@ final class PateTrainCommand implements Command {
     try (Workers workers = Workers.of(asked.threads())) {
       TeachingData data = TeachingData.read(TextFile.path(folder));
       checkKeys(asked, data);
-      int[] rows = data.asked(asked.queries());
+      int[] rows = rows(asked, data);
+      // Noise that cannot be had is refused before teachers are trained.
+      noise.privacy(
+          VoteQueries.votes(
+              VoteRelation.VOTE_REPLACED, asked.queries(), data.pool().examples().classes()),
+          Map.of());
       keepRun(asked, key, data);
       PersonPartition partition =
           PersonPartition.of(HexFormat.of().parseHex(key), asked.teachers());
@@ -120,6 +126,14 @@ final class PateTrainCommand implements Command {
                   + " holds a run already, with a budget that may be spent; add --resume to continue"
                   + " it, or name another --out"
               : asked.run().folder() + " holds no run to resume; leave --resume out");
+    }
+  }
+
+  private static int[] rows(TeachingOptions asked, TeachingData data) {
+    try {
+      return data.asked(asked.queries());
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException("--" + e.getMessage());
     }
   }
 

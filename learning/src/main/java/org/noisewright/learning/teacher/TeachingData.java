@@ -80,11 +80,14 @@ public record TeachingData(String name, Images persons, Images pool, Images test
             + " t10k-images* and t10k-labels*, or adult.data and adult.test, or digits.csv");
   }
 
-  /** What a teacher sees of records: large pictures without margin, four pixels made one. */
+  /**
+   * What a teacher sees of records: large pictures are straightened, lose their margin, and have
+   * four pixels made one. Each record is changed by itself.
+   */
   public Examples teachersView(Images images) {
     ImageShape shape = images.shape();
     return shape.height() == 28 && shape.width() == 28
-        ? images.pooled(2, 2).examples()
+        ? images.straightened().pooled(2, 2).examples()
         : images.examples();
   }
 
