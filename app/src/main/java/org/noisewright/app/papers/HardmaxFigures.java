@@ -1,6 +1,7 @@
 package org.noisewright.app.papers;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -48,16 +49,21 @@ final class HardmaxFigures {
       several.put((double) queries, utilities(SHARED, queries, UtilityQuestion.ofQueries(queries)));
     }
     return new PaperFigure(
-        "Figure 8: hardmax utility of 2 classes at equal privacy, one vote added or removed, delta"
-            + " 1e-5",
-        List.of(
-            overGaps().halfSvg("two-gaps-"),
-            overShapes(one, "epsilon ", "one answer, mean over gaps 0 to 10").halfSvg("two-mean-"),
-            overShapes(several, "answers ", "epsilon 4 for all answers, gaps 0 to 10 sqrt(answers)")
-                .halfSvg("two-queries-")),
-        "values of beta near 2 have a better hardmax utility than others, whatever epsilon is;"
-            + " slightly smaller ones are even better; Gauss outperforms Laplace",
-        oneAnswer(one) + ". " + severalAnswers(several));
+            "Figure 8: hardmax utility of 2 classes at equal privacy, one vote added or removed, delta"
+                + " 1e-5",
+            List.of(
+                overGaps().halfSvg("two-gaps-"),
+                overShapes(one, "epsilon ", "one answer, mean over gaps 0 to 10")
+                    .halfSvg("two-mean-"),
+                overShapes(
+                        several,
+                        "answers ",
+                        "epsilon 4 for all answers, gaps 0 to 10 sqrt(answers)")
+                    .halfSvg("two-queries-")),
+            "values of beta near 2 have a better hardmax utility than others, whatever epsilon is;"
+                + " slightly smaller ones are even better; Gauss outperforms Laplace",
+            oneAnswer(one) + ". " + severalAnswers(several))
+        .withTable(noises.table("mean utility", rows(one, several), 4));
   }
 
   /** Figure 9. */
@@ -68,19 +74,20 @@ final class HardmaxFigures {
       means.put(epsilon, manyClasses(epsilon));
     }
     return new PaperFigure(
-        "Figure 9: hardmax utility of 25 classes at equal privacy, one vote added or removed, delta"
-            + " 1e-5",
-        List.of(
-            overPercents().halfSvg("many-gaps-"),
-            overShapes(means, "epsilon ", "one answer, mean over 7 gaps and 20 histograms")
-                .halfSvg("many-mean-")),
-        "the same results as with 2 classes: beta near 2 is best",
-        oneAnswer(means)
-            + ". The paper's recipe for the other 23 classes cannot be followed as it is printed"
-            + " (numbers drawn until they sum to 1000): here they are drawn uniformly up to the"
-            + " second class by SplitMix64 from seed "
-            + SEED
-            + " and scaled to the sum; the probabilities are integrals, nothing is simulated");
+            "Figure 9: hardmax utility of 25 classes at equal privacy, one vote added or removed, delta"
+                + " 1e-5",
+            List.of(
+                overPercents().halfSvg("many-gaps-"),
+                overShapes(means, "epsilon ", "one answer, mean over 7 gaps and 20 histograms")
+                    .halfSvg("many-mean-")),
+            "the same results as with 2 classes: beta near 2 is best",
+            oneAnswer(means)
+                + ". The paper's recipe for the other 23 classes cannot be followed as it is printed"
+                + " (numbers drawn until they sum to 1000): here they are drawn uniformly up to the"
+                + " second class by SplitMix64 from seed "
+                + SEED
+                + " and scaled to the sum; the probabilities are integrals, nothing is simulated")
+        .withTable(noises.table("mean utility", rows(means, Map.of()), 4));
   }
 
   private List<Double> utilities(double epsilon, long queries, UtilityQuestion question) {
@@ -169,28 +176,29 @@ final class HardmaxFigures {
   /** For one answer: is the utility falling in beta? */
   private String oneAnswer(Map<Double, List<Double>> means) {
     boolean falling = true;
-    List<String> parts = new ArrayList<>();
-    for (Map.Entry<Double, List<Double>> entry : means.entrySet()) {
-      List<Double> values = entry.getValue();
+    for (List<Double> values : means.values()) {
       for (int s = 1; s < values.size(); s++) {
         falling &= values.get(s) < values.get(s - 1);
       }
-      parts.add("epsilon " + Math.round(entry.getKey()) + ": " + PateNoises.listed(values, 3));
     }
-    return (falling
-            ? "for one answer the claim does NOT hold: Laplace noise (beta 1) is best at every"
-                + " epsilon and the utility falls strictly in beta"
-            : "for one answer the utility does not fall everywhere in beta")
-        + ", because at delta 1e-5 normal noise pays for its tail (standard deviation "
-        + String.format(
+    return falling
+        ? String.format(
             Locale.ROOT,
-            "%.2f against %.2f at epsilon 1",
+            "for one answer the claim does NOT hold: Laplace noise (beta 1) is best at every epsilon"
+                + " and the utility falls strictly in beta, because at delta 1e-5 normal noise pays"
+                + " for its tail (standard deviation %.2f against %.2f at epsilon 1)",
             noises.deviation(1, 1, 2),
             noises.deviation(1, 1, 1))
-        + "). Mean utilities for beta "
-        + String.join(", ", noises.shapes().stream().map(PateNoises::plain).toList())
-        + " at "
-        + String.join("; ", parts);
+        : "for one answer the utility does not fall everywhere in beta";
+  }
+
+  private static Map<String, List<Double>> rows(
+      Map<Double, List<Double>> one, Map<Double, List<Double>> several) {
+    Map<String, List<Double>> rows = new LinkedHashMap<>();
+    one.forEach((epsilon, values) -> rows.put("epsilon " + Math.round(epsilon), values));
+    several.forEach(
+        (answers, values) -> rows.put("epsilon 4, answers: " + Math.round(answers), values));
+    return rows;
   }
 
   /** How the best shape moves with the number of answers. */

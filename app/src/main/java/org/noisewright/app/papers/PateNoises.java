@@ -1,5 +1,6 @@
 package org.noisewright.app.papers;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -72,13 +73,19 @@ final class PateNoises {
     return shape == Math.rint(shape) ? String.valueOf(Math.round(shape)) : String.valueOf(shape);
   }
 
-  /** Numbers with so many decimals, with commas. */
-  static String listed(List<Double> numbers, int decimals) {
-    return String.join(
-        ", ",
-        numbers.stream()
-            .map(number -> String.format(Locale.ROOT, "%." + decimals + "f", number))
-            .toList());
+  /** A table with one column for each shape. */
+  PaperTable table(String first, Map<String, List<Double>> rows, int decimals) {
+    List<String> heads = new ArrayList<>(List.of(first));
+    shapes.forEach(shape -> heads.add("beta " + plain(shape)));
+    List<List<String>> cells = new ArrayList<>();
+    rows.forEach(
+        (name, values) -> {
+          List<String> row = new ArrayList<>(List.of(name));
+          values.forEach(
+              value -> row.add(String.format(Locale.ROOT, "%." + decimals + "f", value)));
+          cells.add(row);
+        });
+    return new PaperTable(heads, cells);
   }
 
   /** The shape of the largest of the values. */
