@@ -13,7 +13,7 @@ import org.noisewright.app.plot.LineLook;
 import org.noisewright.app.plot.LineStroke;
 import org.noisewright.app.plot.LinesChart;
 import org.noisewright.curve.Progress;
-import org.noisewright.learning.pate.LabelAccuracy;
+import org.noisewright.learning.pate.ExpectedAccuracy;
 import org.noisewright.learning.pate.TableWinner;
 import org.noisewright.mechanism.AdditiveNoise;
 import org.noisewright.mechanism.GeneralizedGaussianNoise;
@@ -44,14 +44,14 @@ final class LabelFigure {
   }
 
   /** Accuracy with whole-number noise from a table, for every shape. */
-  List<LabelAccuracy> accuracies(LabelledVotes of, long releases) {
+  List<ExpectedAccuracy> accuracies(LabelledVotes of, long releases) {
     return noises.shapes().stream()
         .map(
             shape -> {
               GeneralizedGaussianNoise noise = noises.noise(EPSILON, releases, shape);
               NoiseTable table =
                   NoiseTable.of(NoiseMasses.of(AdditiveNoise.of(noise), LatticeStep.of(1, 1)));
-              return LabelAccuracy.of(TableWinner.of(table), of.counts(), of.labels());
+              return ExpectedAccuracy.of(TableWinner.of(table), of.counts(), of.labels());
             })
         .toList();
   }
@@ -66,15 +66,15 @@ final class LabelFigure {
       for (int r = 0; r < RELEASES.length; r++) {
         progress.report(
             "figure 3, " + of.name(), (r + 3.0 * pictures.size()) / (3.0 * votes.size() + 1));
-        List<LabelAccuracy> accuracies = accuracies(of, RELEASES[r]);
-        List<Double> means = accuracies.stream().map(LabelAccuracy::mean).toList();
+        List<ExpectedAccuracy> accuracies = accuracies(of, RELEASES[r]);
+        List<Double> means = accuracies.stream().map(ExpectedAccuracy::mean).toList();
         chart = chart.withLine(line(words(RELEASES[r]), r, noises.shapes(), means));
         rows.put(of.name() + ", " + words(RELEASES[r]), means);
-        for (LabelAccuracy accuracy : accuracies) {
+        for (ExpectedAccuracy accuracy : accuracies) {
           deviation = Math.max(deviation, accuracy.deviation());
         }
       }
-      double plain = LabelAccuracy.ofPlurality(of.counts(), of.labels()).mean();
+      double plain = ExpectedAccuracy.ofPlurality(of.counts(), of.labels()).mean();
       plains.add(String.format(Locale.ROOT, "%.4f with %s", plain, of.name()));
       pictures.add(withPlain(chart, plain).halfSvg("labels" + pictures.size() + "-"));
     }

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.noisewright.curve.Progress;
+import org.noisewright.learning.pate.ExpectedAccuracy;
 import org.noisewright.learning.pate.HardmaxUtility;
-import org.noisewright.learning.pate.LabelAccuracy;
 
 /** The figures of the page on noisy votes, of few shapes. */
 class PateFiguresTest {
@@ -28,8 +28,8 @@ class PateFiguresTest {
     LabelledVotes hard = LabelledVotes.hard();
     assertEquals(10_000, easy.counts().size());
     assertEquals(10_000, hard.counts().size());
-    assertEquals(0.9263, LabelAccuracy.ofPlurality(easy.counts(), easy.labels()).mean(), 1e-9);
-    assertEquals(0.8406, LabelAccuracy.ofPlurality(hard.counts(), hard.labels()).mean(), 1e-9);
+    assertEquals(0.9263, ExpectedAccuracy.ofPlurality(easy.counts(), easy.labels()).mean(), 1e-9);
+    assertEquals(0.8406, ExpectedAccuracy.ofPlurality(hard.counts(), hard.labels()).mean(), 1e-9);
     for (double[] votes : easy.counts()) {
       double sum = 0;
       for (double count : votes) {
@@ -50,7 +50,7 @@ class PateFiguresTest {
     File folder = new File(System.getProperty("noisewright.cases", "../cases"));
     JsonNode cases = new ObjectMapper().readTree(new File(folder, "hardmax.json")).get("labels");
     LabelledVotes votes = name.equals("mnist_250") ? LabelledVotes.easy() : LabelledVotes.hard();
-    List<LabelAccuracy> found =
+    List<ExpectedAccuracy> found =
         new LabelFigure(NOISES, List.of(votes), Progress.NONE).accuracies(votes, queries);
     int compared = 0;
     for (int s = 0; s < found.size(); s++) {

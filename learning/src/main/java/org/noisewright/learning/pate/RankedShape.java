@@ -1,35 +1,40 @@
 package org.noisewright.learning.pate;
 
 import java.util.Objects;
-import org.noisewright.design.Calibration;
+import java.util.Optional;
 import org.noisewright.design.NoiseError;
+import org.noisewright.learning.pate.VoteCalibrator.Found;
 import org.noisewright.mechanism.GeneralizedGaussianNoise;
 
 /**
  * A shape of noise on votes with the least scale that meets a target.
  *
- * @param shape beta
- * @param calibration the least scale, its certified epsilon, or that the target is not met
+ * @param found the shape and its least scale, or that the target is not met
  * @param utility hardmax utility at that scale, computed, in [0, 1]; 0 where it is not met
  */
-public record RankedShape(double shape, Calibration calibration, double utility) {
+public record RankedShape(Found found, double utility) {
 
-  /** Checks that nothing is missing. */
+  /** Checks the utility. */
   public RankedShape {
-    Objects.requireNonNull(calibration, "calibration");
+    Objects.requireNonNull(found, "found");
     if (!(utility >= 0 && utility <= 1)) {
       throw new IllegalArgumentException("utility must be in [0, 1], got " + utility);
     }
   }
 
-  /** True if the target is met: the upper end of epsilon at the scale is at most the target. */
-  public boolean met() {
-    return calibration.met();
+  /** The shape beta. */
+  public double shape() {
+    return found.shape();
   }
 
-  /** The noise on each count. */
+  /** The noise with its tables; empty if the target is not met. */
+  public Optional<VotePrivacy> privacy() {
+    return found.privacy();
+  }
+
+  /** The noise on each count; of the most private scale that was tried if the target is not met. */
   public GeneralizedGaussianNoise noise() {
-    return new GeneralizedGaussianNoise(shape, calibration.value());
+    return new GeneralizedGaussianNoise(shape(), found.calibration().value());
   }
 
   /** Standard deviation of the noise on each count, in votes. */

@@ -5,7 +5,8 @@ import org.noisewright.sampling.NoiseTable;
 
 /**
  * The winner under noise that is drawn from a table: the exact sum over all places of the table. Of
- * classes with the same noisy count the first one wins, in the order of the counts.
+ * classes with the same noisy count the first one wins, in the order of the counts, as in {@link
+ * PrivateArgmax}.
  *
  * <p>The probability is the sum over the noise k of the class of w(k) times the product of Pr(noise
  * of the other class at most k + gap), below k + gap for classes that come before it. Sums of

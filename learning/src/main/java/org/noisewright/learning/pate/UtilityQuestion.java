@@ -13,6 +13,7 @@ import org.noisewright.numerics.GaussLegendre;
  * @param to largest gap, positive, at least {@code from}
  */
 public record UtilityQuestion(int classes, double from, double to) {
+  private static final int MOST_CLASSES = 25;
   private static final int HISTOGRAMS = 20;
   private static final int PANELS = 3;
   private static final double TOP_OF_GAP = 10;
@@ -37,6 +38,18 @@ public record UtilityQuestion(int classes, double from, double to) {
    */
   public static UtilityQuestion ofQueries(long queries) {
     return new UtilityQuestion(2, 0, 10 * Math.sqrt((double) queries));
+  }
+
+  /**
+   * What is taken for these queries unless something else is asked: their classes, up to 25, and
+   * gaps from 0 to 10 sqrt(answers) times the sensitivity.
+   */
+  public static UtilityQuestion of(VoteQueries queries) {
+    double unit = queries.sensitivity().doubleValue();
+    return new UtilityQuestion(
+        Math.min(MOST_CLASSES, queries.classes()),
+        0,
+        Math.min(1e15, 10 * unit * Math.sqrt((double) queries.answers())));
   }
 
   /** The utility of a noise. */

@@ -1,10 +1,8 @@
 package org.noisewright.learning.pate;
 
-import org.noisewright.sampling.NoiseTableSampler;
-
 /**
- * How often a class won in draws of the noise: what {@link TableWinner} gives without draws, to
- * check one by the other.
+ * How often a class was the answer of a {@link PrivateArgmax}: what {@link TableWinner} gives
+ * without draws, to check one by the other.
  *
  * @param draws answers drawn
  * @param wins how many of them were the class
@@ -22,25 +20,15 @@ public record WinnerSimulation(long draws, long wins) {
   }
 
   /**
-   * Draws answers. Of equal noisy counts the first class wins.
+   * Draws answers to the same counts.
    *
-   * @param counts of all classes, in steps of the table
+   * @param counts of all classes, in steps of the lattice of the noise
    * @param winner place of the class that is counted
    */
-  public static WinnerSimulation of(
-      NoiseTableSampler sampler, long[] counts, int winner, long draws) {
+  public static WinnerSimulation of(PrivateArgmax argmax, long[] counts, int winner, long draws) {
     long wins = 0;
     for (long i = 0; i < draws; i++) {
-      int best = 0;
-      long most = Long.MIN_VALUE;
-      for (int c = 0; c < counts.length; c++) {
-        long noisy = sampler.nextSum(counts[c]);
-        if (noisy > most) {
-          most = noisy;
-          best = c;
-        }
-      }
-      wins += best == winner ? 1 : 0;
+      wins += argmax.winner(counts) == winner ? 1 : 0;
     }
     return new WinnerSimulation(draws, wins);
   }

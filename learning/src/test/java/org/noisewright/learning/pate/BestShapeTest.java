@@ -31,10 +31,13 @@ class BestShapeTest {
   }
 
   private static List<RankedShape> ranking(long queries, double epsilon, List<Double> shapes) {
-    return BestShape.of(
-            VoteRelation.VOTE_ADDED_OR_REMOVED, queries, new PrivacyTarget(epsilon, DELTA))
+    return BestShape.of(added(queries), new PrivacyTarget(epsilon, DELTA))
         .withShapes(shapes)
         .ranking();
+  }
+
+  private static VoteQueries added(long queries) {
+    return VoteQueries.votes(VoteRelation.VOTE_ADDED_OR_REMOVED, queries, 2);
   }
 
   private static List<JsonNode> cases(String array, String field, double value) {
@@ -64,7 +67,7 @@ class BestShapeTest {
     for (int i = 0; i < two.size(); i++) {
       RankedShape ranked = ranking.get(i);
       String where = "epsilon " + epsilon + " shape " + ranked.shape();
-      assertTrue(ranked.calibration().answer().epsilon().upper() <= epsilon, where);
+      assertTrue(ranked.found().calibration().answer().epsilon().upper() <= epsilon, where);
       assertEquals(two.get(i).get("mean").asDouble(), ranked.utility(), 0.002, where);
       ContinuousWinner law = ContinuousWinner.of(ranked.noise());
       for (int gap : new int[] {1, 3, 8}) {
@@ -108,7 +111,7 @@ class BestShapeTest {
   void replacedVotesCountTwice() {
     PrivacyTarget target = new PrivacyTarget(4, DELTA);
     RankedShape ranked =
-        BestShape.of(VoteRelation.VOTE_REPLACED, 50, target)
+        BestShape.of(VoteQueries.votes(VoteRelation.VOTE_REPLACED, 50, 2), target)
             .withShapes(List.of(2.0))
             .ranking()
             .get(0);
@@ -121,8 +124,7 @@ class BestShapeTest {
   @Test
   void otherVotes() {
     BestShape best =
-        BestShape.of(VoteRelation.VOTE_ADDED_OR_REMOVED, 1, new PrivacyTarget(2, DELTA))
-            .withShapes(List.of(1.0, 2.0));
+        BestShape.of(added(1), new PrivacyTarget(2, DELTA)).withShapes(List.of(1.0, 2.0));
     RankedShape two = best.withUtility(new UtilityQuestion(2, 3, 3)).ranking().get(0);
     assertEquals(HardmaxUtility.laplace(two.noise().scale(), 3), two.utility(), 1e-9);
     RankedShape ten = best.withUtility(new UtilityQuestion(10, 0, 10)).ranking().get(0);
@@ -135,12 +137,9 @@ class BestShapeTest {
   void badInput() {
     PrivacyTarget target = new PrivacyTarget(1, DELTA);
     HardmaxUtilityTest.refused(
-        "queries must be in [1, 1e14], got 0",
-        () -> BestShape.of(VoteRelation.VOTE_REPLACED, 0, target));
-    HardmaxUtilityTest.refused(
-        "target epsilon must be positive",
-        () -> BestShape.of(VoteRelation.VOTE_REPLACED, 1, new PrivacyTarget(0, DELTA)));
-    BestShape best = BestShape.of(VoteRelation.VOTE_REPLACED, 1, target);
+        "target must have epsilon and delta above 0",
+        () -> BestShape.of(added(1), new PrivacyTarget(0, DELTA)).ranking());
+    BestShape best = BestShape.of(added(1), target);
     HardmaxUtilityTest.refused("shapes must hold at least one", () -> best.withShapes(List.of()));
     HardmaxUtilityTest.refused(
         "shapes must be in [1, 64], got 0.5; below 1", () -> best.withShapes(List.of(0.5)));

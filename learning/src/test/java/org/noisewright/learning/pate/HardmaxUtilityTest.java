@@ -177,7 +177,8 @@ class HardmaxUtilityTest {
         whole[c] = (long) counts[c];
       }
       double exact = law.probability(counts, 0);
-      WinnerSimulation drawn = WinnerSimulation.of(sampler, whole, 0, 40_000);
+      WinnerSimulation drawn =
+          WinnerSimulation.of(PrivateArgmax.of(sampler, whole.length), whole, 0, 40_000);
       assertEquals(exact, drawn.rate(), 4 * drawn.standardError(exact), "shape " + shape);
     }
   }

@@ -12,7 +12,7 @@ import java.util.List;
  * @param deviation standard deviation of the part of right answers in one run over all queries with
  *     independent noise
  */
-public record LabelAccuracy(int queries, double mean, double deviation) {
+public record ExpectedAccuracy(int queries, double mean, double deviation) {
 
   /**
    * The accuracy over these queries.
@@ -20,7 +20,7 @@ public record LabelAccuracy(int queries, double mean, double deviation) {
    * @param counts of each query, one or more
    * @param labels the true class of each query
    */
-  public static LabelAccuracy of(WinnerLaw law, List<double[]> counts, List<Integer> labels) {
+  public static ExpectedAccuracy of(WinnerLaw law, List<double[]> counts, List<Integer> labels) {
     if (counts.isEmpty() || counts.size() != labels.size()) {
       throw new IllegalArgumentException(
           "labels must be as many as queries and at least one, got "
@@ -37,12 +37,12 @@ public record LabelAccuracy(int queries, double mean, double deviation) {
       variance += right * (1 - right);
     }
     double size = counts.size();
-    return new LabelAccuracy(
+    return new ExpectedAccuracy(
         counts.size(), Math.min(1, sum / size), Math.sqrt(Math.max(0, variance)) / size);
   }
 
   /** The accuracy without noise: the first class of most votes is answered. */
-  public static LabelAccuracy ofPlurality(List<double[]> counts, List<Integer> labels) {
+  public static ExpectedAccuracy ofPlurality(List<double[]> counts, List<Integer> labels) {
     int right = 0;
     for (int i = 0; i < counts.size(); i++) {
       double[] votes = counts.get(i);
@@ -52,6 +52,6 @@ public record LabelAccuracy(int queries, double mean, double deviation) {
       }
       right += best == labels.get(i) ? 1 : 0;
     }
-    return new LabelAccuracy(counts.size(), (double) right / counts.size(), 0);
+    return new ExpectedAccuracy(counts.size(), (double) right / counts.size(), 0);
   }
 }
