@@ -30,16 +30,21 @@ import org.noisewright.sampling.NoiseTable;
 final class LabelFigure {
   static final double EPSILON = 4;
   private static final long[] RELEASES = {100, 1000, 2000};
-  private static final long MOST_ANSWERS = 10_000;
   private static final double[] COSTED = {1, 2, 3};
+  private static final double DRAWN_WIDTH = 0.01;
 
   private final PateNoises noises;
   private final List<LabelledVotes> votes;
+  private final long mostAnswers;
   private final Progress progress;
 
-  LabelFigure(PateNoises noises, List<LabelledVotes> votes, Progress progress) {
+  /**
+   * @param mostAnswers end of the picture of epsilon over the number of answers
+   */
+  LabelFigure(PateNoises noises, List<LabelledVotes> votes, long mostAnswers, Progress progress) {
     this.noises = noises;
     this.votes = List.copyOf(votes);
+    this.mostAnswers = mostAnswers;
     this.progress = progress;
   }
 
@@ -185,7 +190,7 @@ final class LabelFigure {
       GeneralizedGaussianNoise noise = noises.noise(EPSILON, 1000, shape);
       for (int counts = 1; counts <= 2; counts++) {
         List<ChartLine.Point> points = new ArrayList<>();
-        for (long answers = 10; answers <= MOST_ANSWERS; answers *= 10) {
+        for (long answers = 1; answers <= mostAnswers; answers *= 10) {
           points.add(
               new ChartLine.Point(
                   Math.log10((double) answers), Math.log10(epsilon(noise, counts * answers))));
@@ -205,6 +210,10 @@ final class LabelFigure {
 
   private static double epsilon(GeneralizedGaussianNoise noise, long releases) {
     PrivacyPlan plan = PrivacyPlan.of(Release.of(AdditiveNoise.of(noise)).times(releases));
-    return PrivacyAccountant.of(plan).epsilonAt(PateNoises.DELTA).epsilon().upper();
+    return PrivacyAccountant.of(plan)
+        .withWidth(DRAWN_WIDTH)
+        .epsilonAt(PateNoises.DELTA)
+        .epsilon()
+        .upper();
   }
 }

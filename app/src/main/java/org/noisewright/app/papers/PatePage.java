@@ -9,6 +9,8 @@ public final class PatePage {
   private static final List<Double> SHAPES =
       List.of(1.0, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5, 3.0, 3.5, 4.0);
 
+  private static final long MOST_ANSWERS = 10_000;
+
   private PatePage() {}
 
   /** The page. */
@@ -17,7 +19,8 @@ public final class PatePage {
     List<PaperFigure> figures = new ArrayList<>();
     figures.add(
         new LabelFigure(
-                noises, List.of(LabelledVotes.easy(), LabelledVotes.hard()), part(progress, 0, 0.4))
+                noises, List.of(LabelledVotes.easy(), LabelledVotes.hard()),
+                MOST_ANSWERS, part(progress, 0, 0.4))
             .figure());
     HardmaxFigures eight = new HardmaxFigures(noises, part(progress, 0.4, 0.7));
     figures.add(eight.twoClasses());

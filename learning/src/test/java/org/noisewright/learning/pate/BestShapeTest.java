@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noisewright.accountant.PrivacyAccountant;
+import org.noisewright.design.Calibrator;
 import org.noisewright.design.PrivacyTarget;
 import org.noisewright.mechanism.AdditiveNoise;
 import org.noisewright.mechanism.PrivacyPlan;
@@ -33,6 +34,7 @@ class BestShapeTest {
   private static List<RankedShape> ranking(long queries, double epsilon, List<Double> shapes) {
     return BestShape.of(added(queries), new PrivacyTarget(epsilon, DELTA))
         .withShapes(shapes)
+        .withCalibrator(Calibrator.of(5e-4))
         .ranking();
   }
 
@@ -82,9 +84,9 @@ class BestShapeTest {
     }
   }
 
-  /** Several queries: scales, utilities, and how the best shape moves from 1 to 2. */
+  /** Several queries: scales, utilities, and how the best shape moves from 1 (one query) to 2. */
   @ParameterizedTest
-  @CsvSource({"1, 1", "10, 1.25", "100, 1.75", "1000, 2"})
+  @CsvSource({"10, 1.25", "100, 1.75", "1000, 2"})
   void severalQueries(long queries, double best) {
     List<RankedShape> ranking = ranking(queries, 4, BestShape.SHAPES);
     Map<Double, RankedShape> found = byShape(ranking);
