@@ -221,6 +221,6 @@ final class HardmaxFigures {
     return "With several answers that share epsilon 4 the best shape moves towards 2, which is where"
         + " the paper's claim is right; best of the shapes shown for this many answers: "
         + String.join("; ", parts)
-        + ". Counting replaced votes instead is the same with twice as many answers";
+        + ". Where a vote may be replaced, the noise is that of twice as many answers";
   }
 }

@@ -35,8 +35,9 @@ public final class PatePage {
                 + " density proportional to exp(-|x|^beta / scale) on every count. Every scale is the"
                 + " least one that is certified to meet its epsilon at delta 1e-5. A vote added or"
                 + " removed moves one count; a vote replaced moves two, which is two releases, and is"
-                + " what holds for the data of one person in one teacher's part. Utilities and"
-                + " accuracies are computed by integrals and exact sums, not simulated.",
+                + " what holds for the data of one person in one teacher's part. What"
+                + " tables of noise add to delta (some 1e-11) is counted by pate label, not here."
+                + " Utilities and accuracies are computed by integrals and exact sums, not simulated.",
             figures)
         .html(version);
   }
