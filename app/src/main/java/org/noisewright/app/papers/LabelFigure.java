@@ -51,14 +51,14 @@ final class LabelFigure {
   /** Accuracy with whole-number noise from a table, for every shape. */
   List<ExpectedAccuracy> accuracies(LabelledVotes of, long releases) {
     return noises.shapes().stream()
-        .map(
-            shape -> {
-              GeneralizedGaussianNoise noise = noises.noise(EPSILON, releases, shape);
-              NoiseTable table =
-                  NoiseTable.of(NoiseMasses.of(AdditiveNoise.of(noise), LatticeStep.of(1, 1)));
-              return ExpectedAccuracy.of(TableWinner.of(table), of.counts(), of.labels());
-            })
+        .map(shape -> accuracy(noises.noise(EPSILON, releases, shape), of))
         .toList();
+  }
+
+  /** Accuracy with this noise from a whole-number table. */
+  static ExpectedAccuracy accuracy(GeneralizedGaussianNoise noise, LabelledVotes of) {
+    NoiseTable table = NoiseTable.of(NoiseMasses.of(AdditiveNoise.of(noise), LatticeStep.of(1, 1)));
+    return ExpectedAccuracy.of(TableWinner.of(table), of.counts(), of.labels());
   }
 
   PaperFigure figure() {

@@ -28,12 +28,12 @@ record LabelledVotes(String name, List<double[]> counts, List<Integer> labels) {
 
   /** 250 teachers of 240 images each: 0.869 of their votes are right. */
   static LabelledVotes easy() {
-    return read("250 teachers", "mnist-250-counts.csv.gz");
+    return read("250 teachers", "private-votes-250.csv.gz");
   }
 
   /** 1000 teachers of 30 images each: 0.551 of their votes are right. */
   static LabelledVotes hard() {
-    return read("1000 weak teachers", "mnist-1000x30-counts.csv.gz");
+    return read("1000 weak teachers", "private-votes-1000.csv.gz");
   }
 
   private static LabelledVotes read(String name, String file) {
