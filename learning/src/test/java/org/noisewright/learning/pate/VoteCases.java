@@ -13,6 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import java.util.zip.GZIPInputStream;
@@ -20,6 +22,8 @@ import java.util.zip.GZIPInputStream;
 /** The cases of private votes; where they come from is written in private-votes.json. */
 final class VoteCases {
   private static final File FOLDER = new File(System.getProperty("noisewright.cases", "../cases"));
+
+  private static final Map<String, List<long[]>> VOTES = new ConcurrentHashMap<>();
 
   private VoteCases() {}
 
@@ -39,6 +43,10 @@ final class VoteCases {
 
   /** Lines of a packed table: the label first, then the counts. */
   static List<long[]> votes(String name) {
+    return VOTES.computeIfAbsent(name, VoteCases::read);
+  }
+
+  private static List<long[]> read(String name) {
     List<long[]> rows = new ArrayList<>();
     try (BufferedReader reader =
         new BufferedReader(
