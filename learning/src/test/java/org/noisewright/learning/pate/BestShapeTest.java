@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +18,11 @@ import org.noisewright.accountant.PrivacyAccountant;
 import org.noisewright.design.Calibrator;
 import org.noisewright.design.PrivacyTarget;
 import org.noisewright.mechanism.AdditiveNoise;
+import org.noisewright.mechanism.GaussianMechanism;
+import org.noisewright.mechanism.GeneralizedGaussianNoise;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.mechanism.Release;
+import org.noisewright.sampling.LatticeStep;
 
 /** Shapes at equal privacy by hardmax utility. */
 class BestShapeTest {
@@ -133,6 +137,51 @@ class BestShapeTest {
     RankedShape mean = best.withUtility(new UtilityQuestion(2, 0, 10)).ranking().get(0);
     // Other classes only take away, and little at these gaps.
     assertTrue(ten.utility() < mean.utility() + 1e-6 && ten.utility() > mean.utility() - 0.03);
+  }
+
+  /** What is taken for real queries: public numbers of them only. */
+  @Test
+  void votesOfQueries() {
+    assertEquals(
+        new UtilityQuestion(10, 0, 200),
+        UtilityQuestion.of(VoteQueries.votes(VoteRelation.VOTE_REPLACED, 400, 10)));
+    assertEquals(
+        25, UtilityQuestion.of(VoteQueries.votes(VoteRelation.VOTE_REPLACED, 1, 300)).classes());
+    VoteQueries scores =
+        new VoteQueries(
+            VoteRelation.VOTE_ADDED_OR_REMOVED,
+            AnswerRule.ALWAYS,
+            4,
+            4,
+            2,
+            new BigDecimal("0.25"),
+            LatticeStep.of(1, 4));
+    assertEquals(5, UtilityQuestion.of(scores).to());
+  }
+
+  /** Shapes that do not meet the target come last and have no noise. */
+  @Test
+  void unmetTargets() {
+    PrivacyPlan far = PrivacyPlan.of(Release.of(GaussianMechanism.of(0.1)));
+    List<RankedShape> ranking =
+        BestShape.of(added(1), new PrivacyTarget(1, DELTA))
+            .withShapes(List.of(2.0, 1.0))
+            .withCalibrator(
+                Calibrator.of(1e-3)
+                    .withEpsilons(
+                        (plan, delta, width) ->
+                            PrivacyAccountant.of(shape(plan) == 2 ? far : plan).epsilonAt(delta)))
+            .ranking();
+    assertEquals(1, ranking.get(0).shape());
+    assertTrue(ranking.get(0).privacy().isPresent());
+    assertEquals(2, ranking.get(1).shape());
+    assertTrue(ranking.get(1).privacy().isEmpty());
+    assertEquals(0, ranking.get(1).utility());
+  }
+
+  private static double shape(PrivacyPlan plan) {
+    AdditiveNoise noise = (AdditiveNoise) plan.releases().get(0).mechanism();
+    return ((GeneralizedGaussianNoise) noise.noise()).shape();
   }
 
   @Test

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.noisewright.design.NoiseError;
 import org.noisewright.mechanism.AdditiveNoise;
 import org.noisewright.mechanism.GeneralizedGaussianNoise;
 import org.noisewright.sampling.LatticeStep;
@@ -53,6 +54,24 @@ class HardmaxUtilityTest {
                 Double.parseDouble(node.get("scale").asText()))
             .probability(counts, node.get("winner").asInt());
     assertEquals(Double.parseDouble(node.get("probability").asText()), found, 1e-9);
+  }
+
+  /** The stated errors of the distribution function, against the incomplete gamma function. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 1.01, 1.25, 1.5, 1.9, 2, 3, 3.7, 17, 64})
+  void distributionFunction(double shape) {
+    GeneralizedGaussianNoise noise = new GeneralizedGaussianNoise(shape, 1);
+    PowerDistribution fast = PowerDistribution.of(noise);
+    NoiseError slow = NoiseError.of(noise);
+    double cell = 1 / (256 * Math.max(2, shape));
+    for (double y = 0; y < fast.reach(); y += y < 20 * cell ? 0.09 * cell : 2.37 * cell) {
+      double above = 0.5 * slow.above(y);
+      double error = y < cell ? 1e-7 : 1e-9;
+      assertEquals(above, fast.below(-y), error, "shape " + shape + " y " + y);
+      assertEquals(1 - above, fast.below(y), error, "shape " + shape + " y " + y);
+    }
+    assertEquals(1, fast.below(fast.reach()));
+    assertEquals(0, fast.below(-fast.reach()));
   }
 
   /** The corrected closed forms of D.4, over gaps from far below to far above the noise. */
