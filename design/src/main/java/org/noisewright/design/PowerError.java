@@ -7,6 +7,7 @@ import org.noisewright.numerics.IncompleteGamma;
  * E|X|^m = scale^(m / shape) Gamma((m + 1) / shape) / Gamma(1 / shape).
  */
 record PowerError(double shape, double scale) implements NoiseError {
+  private static final double FLAT = 1e-18;
 
   private double unit() {
     return Math.exp(Math.log(scale) / shape);
@@ -28,7 +29,13 @@ record PowerError(double shape, double scale) implements NoiseError {
 
   @Override
   public double above(double distance) {
-    return IncompleteGamma.above(1 / shape, Math.pow(distance / unit(), shape));
+    double units = distance / unit();
+    double power = Math.pow(units, shape);
+    // The power may be too small for a double where the probability is not: near 0 the density is
+    // its height, up to a relative error of the power.
+    return power >= 0 && power < FLAT
+        ? 1 - units * shape / Math.exp(IncompleteGamma.logGamma(1 / shape))
+        : IncompleteGamma.above(1 / shape, power);
   }
 
   @Override

@@ -225,6 +225,17 @@ class NoiseErrorTest {
     assertEquals(1e-200 / Math.sqrt(3), small.rootMeanSquare(), 1e-212);
   }
 
+  /**
+   * Steep noise near 0, where the power of the distance is below all doubles; 40-digit arithmetic.
+   */
+  @Test
+  void steepNoiseNearZero() {
+    NoiseError steep = NoiseError.of(new GeneralizedGaussianNoise(64, 1));
+    assertEquals(0.99999445817354646403, steep.above(5.4931640625e-6), 1e-15);
+    assertEquals(0.99901478640826027209, steep.above(0x1p-10), 1e-15);
+    assertEquals(1, steep.above(0));
+  }
+
   @Test
   void refusals() {
     assertEquals(

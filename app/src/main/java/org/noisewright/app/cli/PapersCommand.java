@@ -6,6 +6,7 @@ import org.noisewright.app.papers.FourierPage;
 import org.noisewright.app.papers.GeneralizedGaussianPage;
 import org.noisewright.app.papers.LearnedNoisePage;
 import org.noisewright.app.papers.LossClassPage;
+import org.noisewright.app.papers.PatePage;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.Nearest;
 import org.noisewright.app.report.OutputFile;
@@ -20,23 +21,24 @@ final class PapersCommand implements Command {
   private static final String GENERALIZED_GAUSSIAN = "generalized-gaussian";
   private static final String LEARNED_NOISE = "learned-noise";
   private static final String CACTUS = "cactus";
+  private static final String PATE = "pate";
   private static final List<String> PAPERS =
-      List.of(LOSS_CLASSES, FOURIER, GENERALIZED_GAUSSIAN, LEARNED_NOISE, CACTUS);
+      List.of(LOSS_CLASSES, FOURIER, GENERALIZED_GAUSSIAN, LEARNED_NOISE, CACTUS, PATE);
 
   @Override
   public CommandSpec spec() {
     CommandSpec spec =
         Options.command(
             "papers",
-            "loss-classes|fourier|generalized-gaussian|learned-noise|cactus",
+            "loss-classes|fourier|generalized-gaussian|learned-noise|cactus|pate",
             "The figures of a paper, computed again beside the certified interval, as one HTML"
                 + " page.");
     Options.parameter(
         spec,
         "PAPER",
         "loss-classes (Sommer, Meiser, Mohammadi 2019), fourier (Koskela and others 2021),"
-            + " generalized-gaussian (anonymous), learned-noise (Sommer and others 2021), or cactus"
-            + " (Alghamdi and others 2022).");
+            + " generalized-gaussian (anonymous), learned-noise (Sommer and others 2021), cactus"
+            + " (Alghamdi and others 2022), or pate (noisy votes, in the anonymous paper).");
     Options.value(spec, "--out", "FILE", "File to write (default: the name of the paper, .html).");
     Options.flag(spec, "--quiet", "No progress on standard error.");
     return spec;
@@ -66,6 +68,7 @@ final class PapersCommand implements Command {
             case GENERALIZED_GAUSSIAN -> GeneralizedGaussianPage.html(Session.version(), progress);
             case LEARNED_NOISE -> LearnedNoisePage.html(Session.version(), progress);
             case CACTUS -> CactusPage.html(Session.version(), progress);
+            case PATE -> PatePage.html(Session.version(), progress);
             default -> FourierPage.html(Session.version(), progress);
           };
       file.write(page);

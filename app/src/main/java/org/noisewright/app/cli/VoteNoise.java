@@ -1,7 +1,6 @@
 package org.noisewright.app.cli;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.noisewright.app.plan.BadInputException;
@@ -13,8 +12,8 @@ import org.noisewright.curve.Progress;
 import org.noisewright.design.Calibrator;
 import org.noisewright.design.Calibrator.Epsilons;
 import org.noisewright.design.PrivacyTarget;
+import org.noisewright.learning.pate.BestShape;
 import org.noisewright.learning.pate.CountNoise;
-import org.noisewright.learning.pate.ShapeRanking;
 import org.noisewright.learning.pate.VoteCalibrator;
 import org.noisewright.learning.pate.VotePrivacy;
 import org.noisewright.learning.pate.VotePrivacy.Cost;
@@ -42,7 +41,7 @@ record VoteNoise(ParseResult arguments, Session session) {
         BETA,
         "B",
         "Shape of generalised Gaussian noise, at least 1: 1 Laplace, 2 normal; or best: of 1, 1.25"
-            + " to 3 the one of least standard deviation at equal privacy.");
+            + " to 3 the most useful one at equal privacy, see 'noisewright pate best'.");
     Options.value(spec, "--target-epsilon", "E", "All answers together may cost so much, in nats.");
     Options.value(spec, "--delta", "D", "At this delta, an absolute probability above 0.");
     Options.value(
@@ -179,12 +178,10 @@ record VoteNoise(ParseResult arguments, Session session) {
               .withProgress(progress)
               .withEpsilons(epsilons());
       boolean best = Options.value(arguments, BETA).filter("best"::equals).isPresent();
-      List<ShapeRanking.Ranked> ranked =
-          best ? ShapeRanking.of(queries, target, calibrator) : List.of();
-      if (best && ranked.isEmpty()) {
-        throw notMet(target);
-      }
-      double shape = best ? ranked.get(0).shape() : shape();
+      double shape =
+          best
+              ? BestShape.of(queries, target).withCalibrator(calibrator).ranking().get(0).shape()
+              : shape();
       VoteCalibrator.Found found = VoteCalibrator.of(calibrator).solve(queries, shape, target);
       return new Chosen(
           found.privacy().orElseThrow(() -> notMet(target)),

@@ -6,7 +6,7 @@ import org.noisewright.curve.Progress;
 
 /** The page of the paper on generalised Gaussian noise. */
 public final class GeneralizedGaussianPage {
-  private static final String REFERENCE =
+  static final String REFERENCE =
       "Beyond Laplace and Gaussian: Exploring the Generalized Gaussian Mechanism for Private Machine"
           + " Learning (anonymous manuscript under review).";
 

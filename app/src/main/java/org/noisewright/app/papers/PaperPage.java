@@ -22,6 +22,9 @@ record PaperPage(String title, String reference, String introduction, List<Paper
       .pictures svg { flex: 0 1 calc(50% - 0.5rem); min-width: min(100%, 30rem); height: auto; }
       .pictures svg:only-child { flex-basis: 58rem; }
       .says { max-width: 62rem; margin: 0.3rem 0; }
+      table { border-collapse: collapse; margin: 0.6rem 0; font-size: 0.9rem; }
+      th, td { padding: 0.15rem 0.8rem; text-align: right; border-bottom: 1px solid #ddd; }
+      th:first-child, td:first-child { text-align: left; }
       .says b { display: inline-block; min-width: 6.5rem; }
       """;
 
@@ -52,7 +55,9 @@ record PaperPage(String title, String reference, String introduction, List<Paper
           .append(escaped(figure.paper()))
           .append("</p>\n<p class=\"says\"><b>Found:</b> ")
           .append(escaped(figure.found()))
-          .append("</p>\n</section>\n");
+          .append("</p>\n");
+      figure.table().ifPresent(table -> page.append(table.html()));
+      page.append("</section>\n");
     }
     page.append("<p class=\"made\">Made by noisewright ")
         .append(escaped(version))
@@ -60,7 +65,7 @@ record PaperPage(String title, String reference, String introduction, List<Paper
     return page.toString();
   }
 
-  private static String escaped(String text) {
+  static String escaped(String text) {
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 }

@@ -124,7 +124,14 @@ class PaperPagesTest {
   @Tag("slow")
   @ParameterizedTest
   @ValueSource(
-      strings = {"loss-classes", "fourier", "generalized-gaussian", "learned-noise", "cactus"})
+      strings = {
+        "loss-classes",
+        "fourier",
+        "generalized-gaussian",
+        "learned-noise",
+        "cactus",
+        "pate"
+      })
   void wholePages(String paper) throws Exception {
     String html =
         switch (paper) {
@@ -132,6 +139,7 @@ class PaperPagesTest {
           case "generalized-gaussian" -> GeneralizedGaussianPage.html("1.0", Progress.NONE);
           case "learned-noise" -> LearnedNoisePage.html("1.0", Progress.NONE);
           case "cactus" -> CactusPage.html("1.0", Progress.NONE);
+          case "pate" -> PatePage.html("1.0", Progress.NONE);
           default -> LossClassPage.html("1.0", Progress.NONE);
         };
     if (paper.equals("generalized-gaussian") || paper.equals("learned-noise")) {

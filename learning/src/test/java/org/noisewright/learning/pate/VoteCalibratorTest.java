@@ -86,18 +86,6 @@ class VoteCalibratorTest {
     return String.valueOf(assertThrows(IllegalArgumentException.class, made::run).getMessage());
   }
 
-  @ParameterizedTest
-  @CsvSource({"1, 1", "1000, 2"})
-  void theBestShapeMovesFromLaplaceToNormal(long queries, double best) {
-    List<ShapeRanking.Ranked> ranked =
-        ShapeRanking.of(
-            VoteQueries.votes(VoteRelation.VOTE_ADDED_OR_REMOVED, queries, 10),
-            TARGET,
-            Calibrator.of(1e-2));
-    assertEquals(ShapeRanking.SHAPES.size(), ranked.size());
-    assertEquals(best, ranked.get(0).shape());
-  }
-
   static Stream<JsonNode> accuracies() {
     return VoteCases.array("accuracies");
   }
