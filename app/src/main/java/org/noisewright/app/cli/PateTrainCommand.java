@@ -91,7 +91,7 @@ final class PateTrainCommand implements Command {
       checkKeys(asked, data);
       int[] rows = rows(asked, data);
       // Noise that cannot be had is refused before teachers are trained.
-      noise.privacy(
+      noise.choose(
           VoteQueries.votes(
               VoteRelation.VOTE_REPLACED, asked.queries(), data.pool().examples().classes()),
           Map.of());
