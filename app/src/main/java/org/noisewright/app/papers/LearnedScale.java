@@ -1,0 +1,92 @@
+package org.noisewright.app.papers;
+
+import java.util.List;
+import org.noisewright.design.NoiseCost;
+import org.noisewright.design.learned.LearnedProblem;
+import org.noisewright.design.learned.LearnedTarget;
+
+/**
+ * How large the page of the paper on learned noise is.
+ *
+ * @param reduced true for the small version of the page
+ * @param releases numbers of releases whose frontiers are drawn
+ * @param most many releases, where one number of them is looked at
+ * @param widest largest range of any noise, in sensitivities
+ * @param points points of a frontier
+ * @param fineness 1 for the usual cells, less for wider ones
+ * @param epsilons for which frontiers of the most releases are drawn
+ * @param sampledReleases numbers of sampled releases
+ * @param sampledRange range of noise behind sampling
+ * @param graphPoints points of a graph of delta over epsilon
+ * @param deviations points of a graph over the standard deviation
+ */
+record LearnedScale(
+    boolean reduced,
+    List<Integer> releases,
+    int most,
+    double widest,
+    int points,
+    double fineness,
+    List<Double> epsilons,
+    List<Integer> sampledReleases,
+    double sampledRange,
+    int graphPoints,
+    int deviations) {
+
+  /** Epsilon of nearly everything in the paper. */
+  static final double EPSILON = 0.3;
+
+  private static final double RANGE_BY_COST = 15;
+  private static final double CELLS_BY_COST = 20;
+  private static final int LEAST_CELLS = 2;
+
+  LearnedScale {
+    releases = List.copyOf(releases);
+    epsilons = List.copyOf(epsilons);
+    sampledReleases = List.copyOf(sampledReleases);
+  }
+
+  /** The size of the paper. */
+  static LearnedScale whole() {
+    return new LearnedScale(
+        false,
+        List.of(1, 2, 4, 8, 16, 32, 64, 128),
+        128,
+        500,
+        6,
+        1,
+        List.of(0.1, EPSILON, 0.6, 1.0),
+        List.of(1, 8, 16, 32, 64, 128),
+        50,
+        25,
+        31);
+  }
+
+  /** Small enough for every build. */
+  static LearnedScale small() {
+    return new LearnedScale(
+        true, List.of(1, 4, 16), 16, 500, 3, 0.5, List.of(EPSILON, 1.0), List.of(1, 16), 30, 5, 9);
+  }
+
+  /** What is smaller than in the whole page, empty for the whole one. */
+  String words() {
+    return reduced
+        ? " REDUCED VERSION: frontiers of "
+            + points
+            + " instead of 6 points, 1, 4 and 16 releases instead of 1 to 128, half as many cells,"
+            + " sampled noise on [-30, 30], two epsilons and fewer points of each graph."
+        : "";
+  }
+
+  /**
+   * The noise of least delta at a cost. Its range is 15 times the cost, up to the widest: what the
+   * widest noise, that of pure differential privacy, puts beyond has a probability of about e^-15,
+   * 3e-7. A cell is at most a 40th of the cost, divided by the fineness.
+   */
+  LearnedProblem problem(int times, double epsilon, NoiseCost cost, double asked) {
+    double range = Math.min(widest, Math.ceil(RANGE_BY_COST * asked));
+    int cells = 2 * (int) Math.ceil(fineness * CELLS_BY_COST / asked);
+    return LearnedProblem.of(range, epsilon, times, cost, LearnedTarget.costAtMost(asked))
+        .withCells(Math.max(LEAST_CELLS, cells));
+  }
+}
