@@ -11,10 +11,10 @@ package org.noisewright.design.learned;
  * @param points true for points, false for cells
  * @param falling true if the masses may not rise with k; always so for cells
  */
-record HalfGrid(int entries, int shift, double step, boolean points, boolean falling) {
+public record HalfGrid(int entries, int shift, double step, boolean points, boolean falling) {
 
   /** Cells, {@code perShift} of them as wide as the sensitivity. */
-  static HalfGrid cells(int entries, int perShift, double step) {
+  public static HalfGrid cells(int entries, int perShift, double step) {
     return new HalfGrid(entries, perShift, step, false, true);
   }
 
@@ -22,33 +22,33 @@ record HalfGrid(int entries, int shift, double step, boolean points, boolean fal
    * Points. For a shift of one step the masses are free; for more they fall, for otherwise noise
    * would be found that hides the largest shift and no smaller one.
    */
-  static HalfGrid points(int entries, int shift, double step) {
+  public static HalfGrid points(int entries, int shift, double step) {
     return new HalfGrid(entries, shift, step, true, shift > 1);
   }
 
   /** How often entry {@code k} occurs in the whole noise: 2, and 1 for the point 0. */
-  double copies(int k) {
+  public double copies(int k) {
     return points && k == 0 ? 1 : 2;
   }
 
   /** E|X| given entry {@code k}. */
-  double absolute(int k) {
+  public double absolute(int k) {
     return points ? k * step : (k + 0.5) * step;
   }
 
   /** E X^2 given entry {@code k}. */
-  double square(int k) {
+  public double square(int k) {
     double distance = absolute(k);
     return points ? distance * distance : distance * distance + step * step / 12;
   }
 
   /** Number of cells or points of the whole noise. */
-  int size() {
+  public int size() {
     return points ? 2 * entries - 1 : 2 * entries;
   }
 
   /** The entry of cell or point {@code i} of the whole noise, counted from the left. */
-  int entry(int i) {
+  public int entry(int i) {
     if (points) {
       return Math.abs(i - (entries - 1));
     }
@@ -56,7 +56,7 @@ record HalfGrid(int entries, int shift, double step, boolean points, boolean fal
   }
 
   /** All masses from the left, of a half. */
-  double[] mirrored(double[] half) {
+  public double[] mirrored(double[] half) {
     double[] whole = new double[size()];
     for (int i = 0; i < whole.length; i++) {
       whole[i] = half[entry(i)];
@@ -65,12 +65,12 @@ record HalfGrid(int entries, int shift, double step, boolean points, boolean fal
   }
 
   /** Number of cells or points of the whole noise that the entries 0 to {@code k} stand for. */
-  double width(int k) {
+  public double width(int k) {
     return points ? 2.0 * k + 1 : 2.0 * k + 2;
   }
 
   /** The sum of all masses of the whole noise. */
-  double total(double[] half) {
+  public double total(double[] half) {
     double sum = 0;
     for (int k = entries - 1; k >= 0; k--) {
       sum += copies(k) * half[k];

@@ -172,7 +172,7 @@ public record LearnedProblem(
   }
 
   /** The grid of the noise: as many whole cells or points as the range holds. */
-  HalfGrid grid() {
+  public HalfGrid grid() {
     int perShift = perShift();
     double step = sensitivity / perShift;
     int whole = (int) Math.floor(range / sensitivity * perShift * (1 + 1e-12));

@@ -1,11 +1,8 @@
 package org.noisewright.design.learned;
 
-import java.util.Arrays;
-
 /**
  * The losses that the authors of the paper train on, of a found noise, to compare with. Computed,
- * not certified: the certified delta is {@link LearnedNoise#delta}. Cost: some million operations
- * for each doubling of the number of releases.
+ * not certified: the certified delta is {@link LearnedNoise#delta}.
  *
  * <p>Source: Sommer, Abfalterer, Zingg and Mohammadi (2021): Section 3.3 with 1001 buckets of width
  * 2^k ln 1.000001, the least k for which epsilon is at most 125 of them; and Proposition 17.
@@ -18,8 +15,6 @@ import java.util.Arrays;
  */
 public record PaperLosses(
     double bucketApproximate, double bucketProbabilistic, double extendedMoments, double order) {
-  private static final int HALF = 500;
-  private static final double LEAST_WIDTH = Math.log(1.000001);
   private static final double MOST_ORDER = 1e5;
   private static final double GOLDEN = 0.6180339887498949;
 
@@ -29,12 +24,7 @@ public record PaperLosses(
    * @throws IllegalArgumentException behind sampling, where the paper has two other laws
    */
   static PaperLosses of(LearnedProblem problem, HalfGrid grid, double[] half) {
-    if (problem.samplingRate() < 1) {
-      throw new IllegalArgumentException(
-          "samplingRate must be 1 for the losses of the paper, got "
-              + problem.samplingRate()
-              + "; the certified delta covers sampling");
-    }
+    requireUnsampled(problem);
     double[] whole = grid.mirrored(half);
     int shift = grid.shift();
     double[] p = new double[Math.max(0, whole.length - shift)];
@@ -50,15 +40,9 @@ public record PaperLosses(
     }
     double epsilon = problem.epsilon();
     int n = problem.compositions();
-    double width = width(epsilon);
-    Buckets all = Buckets.of(p, losses, distinguishing, width).power(n);
-    int first = (int) Math.floor(epsilon / width);
-    double approximate = all.infinite;
-    double probabilistic = all.infinite;
-    for (int j = first + 1; j <= HALF; j++) {
-      approximate += all.masses[j + HALF] * -Math.expm1((first - j) * width);
-      probabilistic += all.masses[j + HALF];
-    }
+    LossBuckets all = buckets(p, losses, distinguishing, epsilon).power(n).all();
+    double approximate = all.weighed(BucketLoss.weights(epsilon, true));
+    double probabilistic = all.weighed(BucketLoss.weights(epsilon, false));
     double order = order(p, losses, n, epsilon);
     double extended =
         -Math.expm1(n * Math.log1p(-distinguishing))
@@ -66,12 +50,30 @@ public record PaperLosses(
     return new PaperLosses(approximate, probabilistic, extended, order);
   }
 
-  private static double width(double epsilon) {
-    double width = LEAST_WIDTH;
-    while (Math.ceil(epsilon / width) > HALF / 4.0) {
-      width *= 2;
+  /** Refuses sampling. */
+  static void requireUnsampled(LearnedProblem problem) {
+    if (problem.samplingRate() < 1) {
+      throw new IllegalArgumentException(
+          "samplingRate must be 1 for the losses of the paper, got "
+              + problem.samplingRate()
+              + "; the exact loss and the certified delta cover sampling");
     }
-    return width;
+  }
+
+  private static LossBuckets buckets(
+      double[] p, double[] losses, double distinguishing, double epsilon) {
+    double width = LossBuckets.width(epsilon);
+    double[] masses = new double[LossBuckets.COUNT];
+    double infinite = distinguishing;
+    for (int i = 0; i < p.length; i++) {
+      double j = Math.ceil(losses[i] / width);
+      if (j > LossBuckets.HALF) {
+        infinite += p[i];
+      } else if (p[i] > 0) {
+        masses[(int) Math.max(-LossBuckets.HALF, j) + LossBuckets.HALF] += p[i];
+      }
+    }
+    return new LossBuckets(masses, infinite);
   }
 
   /** n ln sum p e^(order loss) - order epsilon, convex in the order. */
@@ -120,64 +122,5 @@ public record PaperLosses(
       }
     }
     return 0.5 * (low + high);
-  }
-
-  /** Masses of the losses in ((j - 1) width, j width], those below the first added to it. */
-  private static final class Buckets {
-    private final double[] masses;
-    private final double infinite;
-
-    private Buckets(double[] masses, double infinite) {
-      this.masses = masses;
-      this.infinite = infinite;
-    }
-
-    private static Buckets of(double[] p, double[] losses, double distinguishing, double width) {
-      double[] masses = new double[2 * HALF + 1];
-      double infinite = distinguishing;
-      for (int i = 0; i < p.length; i++) {
-        double j = Math.ceil(losses[i] / width);
-        if (j > HALF) {
-          infinite += p[i];
-        } else if (p[i] > 0) {
-          masses[(int) Math.max(-HALF, j) + HALF] += p[i];
-        }
-      }
-      return new Buckets(masses, infinite);
-    }
-
-    private Buckets times(Buckets other) {
-      double[] product = new double[masses.length];
-      double beyond = 0;
-      for (int i = 0; i < masses.length; i++) {
-        for (int j = 0; masses[i] > 0 && j < masses.length; j++) {
-          int at = i + j - HALF;
-          double mass = masses[i] * other.masses[j];
-          if (at >= product.length) {
-            beyond += mass;
-          } else {
-            product[Math.max(0, at)] += mass;
-          }
-        }
-      }
-      return new Buckets(product, infinite + other.infinite - infinite * other.infinite + beyond);
-    }
-
-    /** By repeated squaring, as in the paper where {@code n} is a power of two. */
-    private Buckets power(int n) {
-      double[] nothing = new double[masses.length];
-      Arrays.fill(nothing, HALF, HALF + 1, 1);
-      Buckets result = new Buckets(nothing, 0);
-      Buckets square = this;
-      for (int left = n; left > 0; left >>= 1) {
-        if ((left & 1) == 1) {
-          result = result.times(square);
-        }
-        if (left > 1) {
-          square = square.times(square);
-        }
-      }
-      return result;
-    }
   }
 }
