@@ -21,11 +21,26 @@ public final class LearnedNoisePage {
   private static String html(LearnedScale scale, String version, Progress progress) {
     SolvedNoises noises = new SolvedNoises();
     LearnedFrontiers frontiers =
-        LearnedFrontiers.of(scale, noises, part(progress, "figure 3", 0, 0.6));
+        LearnedFrontiers.of(scale, noises, part(progress, "figure 3", 0, 0.5));
+    List<SampledNoises> sampled =
+        SampledNoises.of(scale, noises, part(progress, "figure 4", 0.5, 0.6));
+    SampledNoises absolute = sampled.get(0);
+    SampledNoises squared = sampled.get(1);
     List<PaperFigure> figures = new ArrayList<>();
+    figures.add(ReproductionFigure.figure(scale, noises, part(progress, "figure 1", 0.6, 0.65)));
+    figures.add(StaircaseFigures.graphs(scale, noises));
     figures.add(UtilityFigure.figure(frontiers));
+    figures.add(SampledFigures.absolute(absolute));
+    figures.add(TruncationFigures.staircases(noises));
+    figures.add(ConvergenceFigure.figure(scale, part(progress, "figure 6", 0.65, 0.75)));
+    figures.add(TruncationFigures.gaussians(scale, part(progress, "figure 7", 0.75, 0.85)));
+    figures.add(CollapseFigure.figure(scale, part(progress, "figure 8", 0.85, 0.88)));
+    figures.add(RawUtilityFigure.figure(scale, frontiers, part(progress, "figure 9", 0.88, 0.95)));
+    figures.add(SampledFigures.squaredShapes(squared));
+    figures.add(SampledGraphFigure.figure(sampled, scale, part(progress, "figure 11", 0.95, 1)));
     figures.add(SelectedNoiseFigure.figure(frontiers));
     figures.add(EpsilonFigure.figure(frontiers));
+    figures.add(SampledFigures.squaredCosts(squared, absolute));
     return new PaperPage(
             "Learned truncated noise, computed again"
                 + (scale.reduced() ? " (reduced version)" : ""),

@@ -78,6 +78,11 @@ record LearnedScale(
         : "";
   }
 
+  /** The paper's own method, smaller than published in both versions. */
+  PublishedDescent descent() {
+    return reduced ? new PublishedDescent(100, 600, 0.03) : new PublishedDescent(200, 4000, 0.02);
+  }
+
   /**
    * The noise of least delta at a cost. Its range is 15 times the cost, up to the widest: what the
    * widest noise, that of pure differential privacy, puts beyond has a probability of about e^-15,
