@@ -26,6 +26,7 @@ final class CollapseFigure {
   private static final double RANGE = 60;
   private static final double WEIGHT = 0.5;
   private static final double LAST_WEIGHT = 2e-3;
+  private static final int LONGER = 5;
   private static final int POINTS = 1201;
 
   private CollapseFigure() {}
@@ -35,7 +36,7 @@ final class CollapseFigure {
         LearnedProblem.of(
                 RANGE, LearnedScale.EPSILON, TIMES, NoiseCost.L1, LearnedTarget.weight(WEIGHT))
             .withCells(scale.reduced() ? 4 : 10);
-    PublishedDescent descent = scale.descent();
+    PublishedDescent descent = scale.descent().longer(LONGER);
     List<Callable<TrainedNoise>> tasks =
         List.of(
             () ->

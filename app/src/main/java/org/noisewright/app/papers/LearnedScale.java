@@ -13,7 +13,6 @@ import org.noisewright.design.learned.LearnedTarget;
  * @param most many releases, where one number of them is looked at
  * @param widest largest range of any noise, in sensitivities
  * @param points points of a frontier
- * @param fineness 1 for the usual cells, less for wider ones
  * @param epsilons for which frontiers of the most releases are drawn
  * @param sampledReleases numbers of sampled releases
  * @param sampledRange range of noise behind sampling
@@ -26,7 +25,6 @@ record LearnedScale(
     int most,
     double widest,
     int points,
-    double fineness,
     List<Double> epsilons,
     List<Integer> sampledReleases,
     double sampledRange,
@@ -37,7 +35,7 @@ record LearnedScale(
   static final double EPSILON = 0.3;
 
   private static final double RANGE_BY_COST = 15;
-  private static final double CELLS_BY_COST = 20;
+  private static final double CELLS_BY_COST = 50;
   private static final int LEAST_CELLS = 2;
 
   LearnedScale {
@@ -53,8 +51,7 @@ record LearnedScale(
         List.of(1, 2, 4, 8, 16, 32, 64, 128),
         128,
         500,
-        6,
-        1,
+        5,
         List.of(0.1, EPSILON, 0.6, 1.0),
         List.of(1, 8, 16, 32, 64, 128),
         50,
@@ -65,7 +62,7 @@ record LearnedScale(
   /** Small enough for every build. */
   static LearnedScale small() {
     return new LearnedScale(
-        true, List.of(1, 4, 16), 16, 500, 3, 0.5, List.of(EPSILON, 1.0), List.of(1, 16), 30, 5, 9);
+        true, List.of(1, 16), 16, 500, 3, List.of(EPSILON, 1.0), List.of(1, 16), 30, 5, 9);
   }
 
   /** What is smaller than in the whole page, empty for the whole one. */
@@ -73,24 +70,25 @@ record LearnedScale(
     return reduced
         ? " REDUCED VERSION: frontiers of "
             + points
-            + " instead of 6 points, 1, 4 and 16 releases instead of 1 to 128, half as many cells,"
+            + " instead of 5 points, 1 and 16 releases instead of 1 to 128,"
             + " sampled noise on [-30, 30], two epsilons and fewer points of each graph."
         : "";
   }
 
   /** The paper's own method, smaller than published in both versions. */
   PublishedDescent descent() {
-    return reduced ? new PublishedDescent(100, 600, 0.03) : new PublishedDescent(200, 4000, 0.02);
+    return reduced ? new PublishedDescent(100, 1000, 0.03) : new PublishedDescent(200, 4000, 0.02);
   }
 
   /**
    * The noise of least delta at a cost. Its range is 15 times the cost, up to the widest: what the
    * widest noise, that of pure differential privacy, puts beyond has a probability of about e^-15,
-   * 3e-7. A cell is at most a 40th of the cost, divided by the fineness.
+   * 3e-7. A cell is at most a 100th of the cost: cells add a twelfth of their square to the mean
+   * square, which a smooth Gaussian does not have to bear.
    */
   LearnedProblem problem(int times, double epsilon, NoiseCost cost, double asked) {
     double range = Math.min(widest, Math.ceil(RANGE_BY_COST * asked));
-    int cells = 2 * (int) Math.ceil(fineness * CELLS_BY_COST / asked);
+    int cells = 2 * (int) Math.ceil(CELLS_BY_COST / asked);
     return LearnedProblem.of(range, epsilon, times, cost, LearnedTarget.costAtMost(asked))
         .withCells(Math.max(LEAST_CELLS, cells));
   }

@@ -87,6 +87,12 @@ record PublishedDescent(int sigmoids, int epochs, double learningRate) {
     return descent.noise(descent.run(descent.start(new StartNumbers(seed))));
   }
 
+  /** The same with this many times the epochs. */
+  PublishedDescent longer(int factor) {
+    return new PublishedDescent(sigmoids, factor * epochs, learningRate);
+  }
+
+  /** For a caption. */
   String words() {
     return sigmoids + " logistic steps, " + epochs + " epochs";
   }

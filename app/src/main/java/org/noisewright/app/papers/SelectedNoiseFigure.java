@@ -18,14 +18,14 @@ final class SelectedNoiseFigure {
 
   static PaperFigure figure(LearnedFrontiers frontiers) {
     int most = frontiers.scale().most();
-    int few = frontiers.scale().releases().contains(8) ? 8 : 4;
+    int few = frontiers.scale().releases().contains(8) ? 8 : 1;
     List<String> pictures = new ArrayList<>();
     List<String> words = new ArrayList<>();
     for (int times : List.of(few, most)) {
       double view = frontiers.of(times, NoiseCost.L2).middle().noise().problem().range();
       LinesChart chart =
           LinesChart.of(
-              times + " releases",
+              times + (times == 1 ? " release" : " releases"),
               "densities; dotted: truncated Gaussian of the same cost",
               ChartAxis.of("noise", ChartScale.LINEAR).from(-view).to(view),
               ChartAxis.of("density", ChartScale.LOG10).from(-15));
@@ -52,7 +52,7 @@ final class SelectedNoiseFigure {
         words.add(
             String.format(
                 Locale.ROOT,
-                "%d releases, %s = %.5g: delta %.5g, Gaussian %.5g, divergence %.2g",
+                "%d, %s = %.5g: delta %.5g, Gaussian %.5g, divergence %.2g",
                 times,
                 cost.words(),
                 point.noise().cost(),
@@ -70,8 +70,13 @@ final class SelectedNoiseFigure {
             + " releases beside the Gaussians of equal cost",
         pictures,
         "for 128 releases the noise trained on the bucket loss is close to the Gaussian",
-        "by the root mean square it is so, by the mean absolute noise it is not, which has a sharper"
-            + " peak and longer tails: "
+        String.format(
+                Locale.ROOT,
+                "for %d releases the divergence from it is %.2g by the root mean square, and %.2g by the"
+                    + " mean absolute noise: ",
+                most,
+                frontiers.of(most, NoiseCost.L2).middle().divergence(),
+                frontiers.of(most, NoiseCost.L1).middle().divergence())
             + String.join("; ", words));
   }
 }

@@ -51,7 +51,7 @@ final class TruncationFigures {
     int size = scale.releases().size();
     for (int k = 0; k < size; k++) {
       long times = scale.releases().get(k);
-      progress.report(times + " releases", k / (double) size);
+      progress.report(times + (times == 1 ? " release" : " releases"), k / (double) size);
       List<ChartLine.Point> points = new ArrayList<>();
       for (int i = 0; i < scale.deviations(); i++) {
         double deviation = 2 + 198 * Math.pow(i / (scale.deviations() - 1.0), 1.5);
