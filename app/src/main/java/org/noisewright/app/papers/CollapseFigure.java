@@ -50,8 +50,14 @@ final class CollapseFigure {
                     problem,
                     PublishedDescent.Trained.MOMENTS,
                     descent.falling(LAST_WEIGHT),
+                    PublishedDescent.SEED),
+            () ->
+                descent.train(
+                    problem,
+                    PublishedDescent.Trained.MOMENTS,
+                    descent.constant(LAST_WEIGHT),
                     PublishedDescent.SEED));
-    List<TrainedNoise> both = SideBySide.all(tasks, "descent", progress);
+    List<TrainedNoise> all = SideBySide.all(tasks, "descent", progress);
     StaircaseNoise uncut = StaircaseNoise.leastAbsolute(LearnedScale.EPSILON / TIMES, 1);
     StaircaseNoise staircase =
         new StaircaseNoise(uncut.epsilon(), uncut.ratio(), uncut.width(), RANGE);
@@ -65,13 +71,14 @@ final class CollapseFigure {
                 NoiseShape.of(staircase)
                     .logLine("staircase, epsilon 0.3/4", 1, LineStroke.UPPER_BOUND, RANGE, POINTS));
     List<String> words = new ArrayList<>();
-    List<String> names = List.of("weight stays at 0.5", "weight falls to 0.002");
-    for (int i = 0; i < 2; i++) {
-      TrainedNoise one = both.get(i);
+    List<String> names =
+        List.of("weight stays at 0.5", "weight falls to 0.002", "weight stays at 0.002");
+    for (int i = 0; i < names.size(); i++) {
+      TrainedNoise one = all.get(i);
       chart =
           chart.withLine(
               NoiseShape.ofHalf(one.halfMasses(), problem.grid().step())
-                  .logLine(names.get(i), 2 * i, LineStroke.APPROXIMATION, RANGE, POINTS));
+                  .logLine(names.get(i), 2 + i, LineStroke.APPROXIMATION, RANGE, POINTS));
       words.add(
           String.format(
               Locale.ROOT,

@@ -131,8 +131,8 @@ record LearnedFrontier(
             .toList());
   }
 
-  /** The point in the middle. */
+  /** The point in the middle, the cheaper one of two. */
   LearnedPoint middle() {
-    return points.get(points.size() / 2);
+    return points.get((points.size() - 1) / 2);
   }
 }

@@ -62,7 +62,7 @@ record LearnedScale(
   /** Small enough for every build. */
   static LearnedScale small() {
     return new LearnedScale(
-        true, List.of(1, 16), 16, 500, 3, List.of(EPSILON, 1.0), List.of(1, 16), 30, 5, 9);
+        true, List.of(1, 16), 16, 500, 2, List.of(EPSILON, 1.0), List.of(1, 16), 30, 5, 9);
   }
 
   /** What is smaller than in the whole page, empty for the whole one. */

@@ -3,6 +3,7 @@ package org.noisewright.app.papers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.noisewright.app.plot.ChartAxis;
 import org.noisewright.app.plot.ChartLine;
@@ -66,9 +67,12 @@ final class SampledFigures {
   static PaperFigure squaredCosts(SampledNoises squared, SampledNoises absolute) {
     double most = 0;
     for (SampledNoises.Row row : absolute.rows()) {
-      double whole = row.equal().standardDeviation();
-      if (Math.abs(row.cutDelta() / row.point().delta().upper() - 1) < 0.1) {
-        most = Math.max(most, Math.abs(row.cutEqual().standardDeviation() / whole - 1));
+      double whole = deviation(row.equal());
+      double other = deviation(row.cutEqual());
+      if (other > 0
+          && whole > 0
+          && Math.abs(row.cutDelta() / row.point().delta().upper() - 1) < 0.1) {
+        most = Math.max(most, Math.abs(other / whole - 1));
       }
     }
     return new PaperFigure(
@@ -148,8 +152,9 @@ final class SampledFigures {
             .toList());
   }
 
-  private static double cost(SampledNoises noises, TruncatedGaussianNoise noise) {
-    return noises.cost().of(NoiseError.of(noise));
+  /** Not a number without a Gaussian. */
+  private static double cost(SampledNoises noises, Optional<TruncatedGaussianNoise> noise) {
+    return noise.map(one -> noises.cost().of(NoiseError.of(one))).orElse(Double.NaN);
   }
 
   private static LinesChart costs(SampledNoises noises) {
@@ -201,19 +206,24 @@ final class SampledFigures {
             ChartAxis.of("releases", ChartScale.LOG2),
             ChartAxis.of("standard deviation", ChartScale.LINEAR).from(0))
         .withLine(
-            over(
-                "whole range",
-                1,
-                LineStroke.UPPER_BOUND,
-                noises,
-                row -> row.equal().standardDeviation()))
+            over("whole range", 1, LineStroke.UPPER_BOUND, noises, row -> deviation(row.equal())))
         .withLine(
             over(
                 "smaller range",
                 0,
                 LineStroke.APPROXIMATION,
                 noises,
-                row -> row.cutEqual().standardDeviation()));
+                row -> deviation(row.cutEqual())));
+  }
+
+  private static double deviation(Optional<TruncatedGaussianNoise> noise) {
+    return noise.map(TruncatedGaussianNoise::standardDeviation).orElse(Double.NaN);
+  }
+
+  private static String words(double gaussian) {
+    return Double.isNaN(gaussian)
+        ? "no Gaussian of the range has it"
+        : String.format(Locale.ROOT, "Gaussian %.5g", gaussian);
   }
 
   private static String found(SampledNoises noises) {
@@ -223,23 +233,23 @@ final class SampledFigures {
     for (SampledNoises.Row row : noises.rows()) {
       double own = row.point().noise().cost();
       double other = cost(noises, row.equal());
-      cheaper &= own <= other * (1 + SAME);
+      cheaper &= row.equal().isEmpty() || own <= other * (1 + SAME);
       removal &=
           row.point().noise().remove().delta().upper() >= row.point().noise().add().delta().upper();
       words.add(
           String.format(
               Locale.ROOT,
-              "%d: delta %.4g, cost %.5g (Gaussian %.5g), flat for %.2g at most; cut at %.0f delta"
-                  + " %.4g, cost %.5g (Gaussian %.5g)",
+              "%d: delta %.4g, cost %.5g (%s), flat for %.2g at most; cut at %.0f delta"
+                  + " %.4g, cost %.5g (%s)",
               row.times(),
               row.point().delta().upper(),
               own,
-              other,
+              words(other),
               flat(row.point()),
               row.cutRange(),
               row.cutDelta(),
               row.cutCost(),
-              cost(noises, row.cutEqual())));
+              words(cost(noises, row.cutEqual()))));
     }
     return (cheaper
             ? "the best noise costs NO MORE than the Gaussian of its delta for any number of releases"

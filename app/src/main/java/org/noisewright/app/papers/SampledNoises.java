@@ -3,6 +3,7 @@ package org.noisewright.app.papers;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.noisewright.accountant.PrivacyAccountant;
 import org.noisewright.curve.Progress;
@@ -35,8 +36,9 @@ record SampledNoises(NoiseCost cost, double range, List<Row> rows) {
   /** Part of delta that the noise beyond the smaller range may cost. */
   private static final double CUT_PART = 1e-3;
 
-  private static final int HALVINGS = 24;
-  private static final int COARSE_STEPS = 12;
+  private static final int HALVINGS = 20;
+  private static final int COARSE_STEPS = 16;
+  private static final double NARROWEST = 0.1;
 
   SampledNoises {
     rows = List.copyOf(rows);
@@ -47,20 +49,20 @@ record SampledNoises(NoiseCost cost, double range, List<Row> rows) {
    *
    * @param times number of releases
    * @param point the noise
-   * @param equal truncated Gaussian of the same delta
+   * @param equal truncated Gaussian of the same delta, empty if none of the range has it
    * @param cutRange a smaller range, beyond which the noise has little mass
    * @param cutDelta upper end of the delta of the noise that is cut there, not found anew
    * @param cutCost its cost
-   * @param cutEqual truncated Gaussian of that range and delta
+   * @param cutEqual truncated Gaussian of that range and delta, empty if there is none
    */
   record Row(
       int times,
       LearnedPoint point,
-      TruncatedGaussianNoise equal,
+      Optional<TruncatedGaussianNoise> equal,
       double cutRange,
       double cutDelta,
       double cutCost,
-      TruncatedGaussianNoise cutEqual) {}
+      Optional<TruncatedGaussianNoise> cutEqual) {}
 
   /** The problems of one cost. */
   static List<LearnedProblem> problems(LearnedScale scale, NoiseCost cost) {
@@ -140,38 +142,33 @@ record SampledNoises(NoiseCost cost, double range, List<Row> rows) {
   }
 
   /**
-   * The narrowest truncated Gaussian of a delta, or the one of least delta if none has it. Its
-   * delta first falls with the standard deviation.
+   * The narrowest truncated Gaussian of a delta, empty if none of a grid of them has it. Its delta
+   * first falls with the standard deviation.
    */
-  private static TruncatedGaussianNoise equal(double range, int times, double delta) {
-    double low = 0.1;
-    double high = low;
-    double best = low;
-    double least = 1;
-    double ratio = Math.pow(range / low, 1.0 / COARSE_STEPS);
-    for (int i = 0; i <= COARSE_STEPS; i++) {
-      double here = delta(new TruncatedGaussianNoise(high, range), times, LearnedScale.EPSILON);
-      if (here < least) {
-        least = here;
-        best = high;
-      }
-      if (here <= delta) {
-        break;
+  private static Optional<TruncatedGaussianNoise> equal(double range, int times, double delta) {
+    double ratio = Math.pow(range / NARROWEST, 1.0 / COARSE_STEPS);
+    double low = NARROWEST;
+    double high = NARROWEST;
+    for (int i = 0; !reached(high, range, times, delta); i++) {
+      if (i == COARSE_STEPS) {
+        return Optional.empty();
       }
       low = high;
       high *= ratio;
     }
-    if (least > delta) {
-      return new TruncatedGaussianNoise(best, range);
-    }
     for (int i = 0; i < HALVINGS; i++) {
       double middle = Math.sqrt(low * high);
-      if (delta(new TruncatedGaussianNoise(middle, range), times, LearnedScale.EPSILON) > delta) {
-        low = middle;
-      } else {
+      if (reached(middle, range, times, delta)) {
         high = middle;
+      } else {
+        low = middle;
       }
     }
-    return new TruncatedGaussianNoise(high, range);
+    return Optional.of(new TruncatedGaussianNoise(high, range));
+  }
+
+  private static boolean reached(double deviation, double range, int times, double delta) {
+    return delta(new TruncatedGaussianNoise(deviation, range), times, LearnedScale.EPSILON)
+        <= delta;
   }
 }

@@ -165,7 +165,7 @@ final class UtilityFigure {
         + horizontal(all)
         + (leftOut == 0
             ? ""
-            : "; " + leftOut + " points are left out, whose certified interval is too wide");
+            : "; " + leftOut + " of the points are left out, whose certified interval is too wide");
   }
 
   /** Where more cost does not help any more: the horizontal lines of the paper. */
