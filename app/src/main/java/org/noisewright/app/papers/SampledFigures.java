@@ -222,7 +222,7 @@ final class SampledFigures {
 
   private static String words(double gaussian) {
     return Double.isNaN(gaussian)
-        ? "no Gaussian of the range has it"
+        ? "no Gaussian of the range was found that has it"
         : String.format(Locale.ROOT, "Gaussian %.5g", gaussian);
   }
 
@@ -252,7 +252,7 @@ final class SampledFigures {
               words(cost(noises, row.cutEqual()))));
     }
     return (cheaper
-            ? "the best noise costs NO MORE than the Gaussian of its delta for any number of releases"
+            ? "the best noise costs NO MORE than the Gaussian of its delta wherever one was found"
             : "the best noise costs more than the Gaussian of its delta for some number of releases")
         + (removal
             ? ", delta with the record against without it is the larger one always; "

@@ -37,7 +37,7 @@ record SampledNoises(NoiseCost cost, double range, List<Row> rows) {
   private static final double CUT_PART = 1e-3;
 
   private static final int HALVINGS = 20;
-  private static final int COARSE_STEPS = 16;
+  private static final int COARSE_STEPS = 24;
   private static final double NARROWEST = 0.1;
 
   SampledNoises {
