@@ -4,6 +4,7 @@ import java.io.File;
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.DoubleSupplier;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.NumberText;
 import org.noisewright.sampling.AccountedTable;
@@ -17,10 +18,14 @@ import picocli.CommandLine.ParseResult;
 
 /**
  * Where draws come from: the secure source, or, with the option {@code --seed}, a seed. Noise from
- * a seed is not private, and says so everywhere. Nothing else of the program knows seeds.
+ * a seed is not private, and says so everywhere. A search may start from a seed too: nothing that
+ * it finds is released, so there is nothing to hide. Nothing else of the program knows seeds.
  */
 final class Seeds {
-  private static final String OPTION = "--seed";
+  /** The name of the option. */
+  static final String NAME = "--seed";
+
+  private static final long PUBLISHED = 5678;
   private static final String MARK = "not-private";
 
   private Seeds() {}
@@ -29,7 +34,7 @@ final class Seeds {
   static void option(CommandSpec spec) {
     Options.value(
         spec,
-        OPTION,
+        NAME,
         "N",
         "For tests: noise that repeats itself and is NOT PRIVATE. Names of files that are written"
             + " must contain not-private.");
@@ -53,15 +58,37 @@ final class Seeds {
   }
 
   private static Optional<Long> seed(ParseResult arguments) {
-    return Options.value(arguments, OPTION)
+    return Options.value(arguments, NAME)
         .map(
             text -> {
               try {
-                return NumberText.whole(OPTION, text, "of 64 bits");
+                return NumberText.whole(NAME, text, "of 64 bits");
               } catch (IllegalArgumentException e) {
                 throw new BadInputException(String.valueOf(e.getMessage()));
               }
             });
+  }
+
+  /** Adds the option for a search that starts from a seed and releases nothing. */
+  static void searchOption(CommandSpec spec) {
+    Options.value(
+        spec,
+        NAME,
+        "N",
+        "Descent: seed of the numbers to start from (default "
+            + PUBLISHED
+            + "). It draws no noise, so nothing hangs on its being secret.");
+  }
+
+  /** The seed of a search. */
+  static long searchSeed(ParseResult arguments) {
+    return seed(arguments).orElse(PUBLISHED);
+  }
+
+  /** Numbers in [0, 1) for a search to start from, not for noise. */
+  static DoubleSupplier searchNumbers(long seed) {
+    SeededBits bits = SeededBits.notPrivate(seed);
+    return () -> (bits.nextLong() >>> 11) * 0x1p-53;
   }
 
   /** Refuses a file name that hides a seed. */

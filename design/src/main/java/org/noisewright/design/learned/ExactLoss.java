@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * Delta of all releases at the epsilon of a problem with its exact slopes: a smooth function on a
- * fine grid of losses (learned from {@link #prepare}), usually too large by about 1e-4 of itself.
- * Not a bound.
+ * fine grid of losses (chosen by {@link #prepare}), usually too large by about 1e-4 of itself. Not
+ * a bound.
  *
  * <p>Cost: one logarithm for each cell and one real transform forward and back, of at most 65,536
  * points.

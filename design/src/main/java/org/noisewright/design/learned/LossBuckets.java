@@ -12,7 +12,8 @@ import org.noisewright.numerics.RealTransform;
  * losses with the same two rules; it goes through a real transform of 2048 points, with an absolute
  * error of some 1e-16.
  *
- * <p>Slopes flow back: {@link #backward} turns slopes by the composed buckets into slopes by these.
+ * <p>Slopes flow back: {@link Power#backward} turns slopes by the composed buckets into slopes by
+ * these.
  */
 final class LossBuckets {
   /** Number of buckets on either side of 0. */

@@ -9,8 +9,8 @@ import java.util.Arrays;
  *
  * <p>The order is the best one, found by Newton steps on n ln S - order epsilon, which is convex in
  * the order, and without a share in the slopes, because they are taken at its minimum; or it is
- * trained beside the masses, as in the paper: order = z^2 + 1e-4 with z from 3. An upper bound of
- * delta in exact arithmetic, but not tight, and the noise it likes best is not the best noise.
+ * trained beside the masses, as in the paper: order = z^2 + 1e-4 with z from 3. Computed, not
+ * certified, and not tight: the noise it likes best is not the best noise.
  *
  * <p>Cost: one logarithm for each cell, and two exponentials for each and each of some 5 Newton
  * steps.

@@ -2,6 +2,7 @@ package org.noisewright.design.learned;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import org.noisewright.curve.Progress;
 import org.noisewright.design.NoiseCost;
 
 /**
@@ -148,6 +149,15 @@ public final class TrainedNoise {
    *     shift tells more than the one that was trained for
    */
   public LearnedNoise certified() {
+    return certified(Progress.NONE);
+  }
+
+  /**
+   * The same, telling how far it is.
+   *
+   * @throws IllegalArgumentException if the masses must fall from 0 and do not
+   */
+  public LearnedNoise certified(Progress progress) {
     requireFalling();
     Components components = new Components(grid);
     double[] exact = components.restored(half);
@@ -174,7 +184,7 @@ public final class TrainedNoise {
             stopped);
     boolean interrupted = Thread.interrupted();
     try {
-      return LearnedNoise.of(problem, grid, solution, 0, OptionalDouble.empty(), true);
+      return LearnedNoise.of(problem, grid, solution, 0, OptionalDouble.empty(), true, progress);
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();

@@ -196,6 +196,48 @@ class NoiseLossTest {
     }
   }
 
+  /** The published slopes by their definition, outcome by outcome and bucket by bucket. */
+  @ParameterizedTest
+  @CsvSource({"true", "false"})
+  void publishedSlopes(boolean approximate) {
+    LearnedProblem problem = problem(3, 4, 1);
+    HalfGrid grid = problem.grid();
+    double[] half = new double[12];
+    Arrays.setAll(half, k -> Math.exp(-0.13 * k));
+    double sum = grid.total(half);
+    Arrays.setAll(half, k -> half[k] / sum);
+    double width = LossBuckets.width(LearnedCases.EPSILON);
+    double[] weights = BucketLoss.weights(LearnedCases.EPSILON, approximate);
+    double[] whole = grid.mirrored(half);
+    double[] expected = new double[12];
+    for (int o = 0; o < whole.length; o++) {
+      if (o < grid.shift()) {
+        expected[grid.entry(o)] += 1;
+        continue;
+      }
+      double a = whole[o];
+      double b = whole[o - grid.shift()];
+      int j = (int) Math.ceil(Math.log(a / b) / width) + LossBuckets.HALF;
+      double change = 0;
+      for (int i = 1; i < LossBuckets.COUNT; i++) {
+        change += weights[i] / (1 + (j - i) * (j - i) / 0.01);
+      }
+      double beyond = 1 / (1 + Math.exp(-5 * (j - 2 * LossBuckets.HALF - 0.5)));
+      change += 5 * beyond * (1 - beyond);
+      expected[grid.entry(o)] += weights[j] + change / width;
+      expected[grid.entry(o - grid.shift())] -= a / b * change / width;
+    }
+    NoiseLoss loss =
+        approximate
+            ? BucketLoss.approximate(problem, BucketLoss.Slopes.PUBLISHED)
+            : BucketLoss.probabilistic(problem);
+    double[] byMass = new double[12];
+    loss.at(half, NONE, byMass, NONE);
+    for (int k = 0; k < 12; k++) {
+      assertEquals(expected[k], byMass[k], 1e-10 * (1 + Math.abs(expected[k])), "mass " + k);
+    }
+  }
+
   @Test
   void samplingIsRefused() {
     LearnedProblem sampled = problem(10, 10, 4).withSamplingRate(0.1);

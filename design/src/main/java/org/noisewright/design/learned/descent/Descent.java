@@ -124,8 +124,11 @@ public final class Descent {
     return state.epoch() >= schedule.epochs();
   }
 
-  /** The best noise of a state, not certified. */
+  /** The best noise of a state, not certified; before the first step that of the start. */
   public TrainedNoise noise(DescentState state) {
+    if (state.epoch() == 0) {
+      return last(state);
+    }
     double[] half = new double[moments.length];
     model.masses(Arrays.copyOf(state.bestParameters(), model.size()), half);
     return TrainedNoise.of(
@@ -133,6 +136,27 @@ public final class Descent {
         half,
         state.bestLoss(),
         schedule.weightAt(state.bestEpoch()),
+        state.trace(),
+        state.epoch(),
+        !done(state));
+  }
+
+  /**
+   * The noise of the last step, which is what the authors take. Along exact slopes it is about the
+   * best one; along biased slopes a descent can end with more than it began with.
+   */
+  public TrainedNoise last(DescentState state) {
+    double[] all = state.parameters();
+    double[] half = new double[moments.length];
+    model.masses(Arrays.copyOf(all, model.size()), half);
+    double[] own = Arrays.copyOfRange(all, model.size(), all.length);
+    loss.prepare(half);
+    double privacy = loss.at(half, own, new double[half.length], new double[own.length]);
+    return TrainedNoise.of(
+        problem,
+        half,
+        privacy,
+        schedule.weightAt(Math.max(0, state.epoch() - 1)),
         state.trace(),
         state.epoch(),
         !done(state));
