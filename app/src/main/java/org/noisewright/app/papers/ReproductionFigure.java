@@ -58,14 +58,16 @@ final class ReproductionFigure {
             ChartAxis.of("density", ChartScale.LOG10));
     double least = StaircaseFigures.delta(staircase, LearnedScale.EPSILON).upper();
     List<String> words = new ArrayList<>();
-    for (PublishedDescent.Trained kind : PublishedDescent.Trained.values()) {
-      TrainedNoise one = trained.get(kind.ordinal());
+    List<PublishedDescent.Trained> kinds = List.of(PublishedDescent.Trained.values());
+    for (int i = 0; i < kinds.size(); i++) {
+      PublishedDescent.Trained kind = kinds.get(i);
+      TrainedNoise one = trained.get(i);
       chart =
           chart.withLine(
               NoiseShape.ofHalf(one.halfMasses(), problem.grid().step())
                   .logLine(
                       kind.words(),
-                      2 + kind.ordinal(),
+                      2 + i,
                       LineStroke.APPROXIMATION,
                       StaircaseFigures.RANGE,
                       POINTS));

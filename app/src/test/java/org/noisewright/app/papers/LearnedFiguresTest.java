@@ -2,6 +2,7 @@ package org.noisewright.app.papers;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -197,7 +198,7 @@ class LearnedFiguresTest {
     noises.solve(Set.of(problem), Progress.NONE);
     LearnedPoint first = noises.of(problem);
     noises.solve(new LinkedHashSet<>(List.of(problem)), Progress.NONE);
-    assertTrue(first == noises.of(problem));
+    assertSame(first, noises.of(problem));
   }
 
   @Test
