@@ -46,7 +46,7 @@ final class RawUtilityFigure {
   static PaperFigure figure(LearnedScale scale, LearnedFrontiers frontiers, Progress progress) {
     List<Place> places =
         scale.reduced()
-            ? List.of(new Place(4, 80, 0.006))
+            ? List.of(new Place(16, 200, 1.24e-3))
             : List.of(
                 new Place(8, 150, 3.1e-3),
                 new Place(16, 200, 1.24e-3),

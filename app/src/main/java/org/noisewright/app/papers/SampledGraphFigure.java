@@ -20,6 +20,9 @@ import org.noisewright.pair.Direction;
 final class SampledGraphFigure {
   private static final double MOST_EPSILON = 0.6;
 
+  /** Two noises and their Gaussians, in two directions. */
+  private static final int GRAPHS = 8;
+
   private SampledGraphFigure() {}
 
   static PaperFigure figure(List<SampledNoises> both, LearnedScale scale, Progress progress) {
@@ -27,6 +30,7 @@ final class SampledGraphFigure {
     List<String> words = new ArrayList<>();
     boolean dominated = true;
     for (SampledNoises noises : both) {
+      int first = GRAPHS / 2 * pictures.size();
       SampledNoises.Row row = noises.rows().get(noises.rows().size() - 1);
       LinesChart chart =
           LinesChart.of(
@@ -35,8 +39,8 @@ final class SampledGraphFigure {
               ChartAxis.of("epsilon (nats)", ChartScale.LINEAR).from(0),
               ChartAxis.of("delta", ChartScale.LOG10));
       Noise own = row.point().noise().noise();
-      List<Bounds> remove = graph(own, row.times(), Direction.REMOVE, scale, progress);
-      List<Bounds> add = graph(own, row.times(), Direction.ADD, scale, progress);
+      List<Bounds> remove = graph(own, row.times(), Direction.REMOVE, scale, progress, first);
+      List<Bounds> add = graph(own, row.times(), Direction.ADD, scale, progress, first + 1);
       for (int i = 0; i < remove.size(); i++) {
         dominated &= add.get(i).lower() <= remove.get(i).upper();
       }
@@ -49,13 +53,25 @@ final class SampledGraphFigure {
                         "Gaussian, with against without",
                         0,
                         LineStroke.APPROXIMATION,
-                        graph(other.noise(), row.times(), Direction.REMOVE, scale, progress)))
+                        graph(
+                            other.noise(),
+                            row.times(),
+                            Direction.REMOVE,
+                            scale,
+                            progress,
+                            first + 2)))
                 .withLine(
                     line(
                         "Gaussian, without against with",
                         1,
                         LineStroke.APPROXIMATION,
-                        graph(other.noise(), row.times(), Direction.ADD, scale, progress)));
+                        graph(
+                            other.noise(),
+                            row.times(),
+                            Direction.ADD,
+                            scale,
+                            progress,
+                            first + 3)));
       }
       chart =
           chart
@@ -84,12 +100,19 @@ final class SampledGraphFigure {
   }
 
   private static List<Bounds> graph(
-      Noise noise, int times, Direction direction, LearnedScale scale, Progress progress) {
+      Noise noise,
+      int times,
+      Direction direction,
+      LearnedScale scale,
+      Progress progress,
+      int number) {
     List<Bounds> found = new ArrayList<>();
     PrivacyAccountant accountant =
         PrivacyAccountant.of(SampledNoises.plan(noise, times)).withDirection(direction);
     for (int i = 0; i < scale.graphPoints(); i++) {
-      progress.report("delta over epsilon", (double) i / scale.graphPoints());
+      progress.report(
+          "delta over epsilon, graph " + (number + 1),
+          (number + (double) i / scale.graphPoints()) / GRAPHS);
       found.add(accountant.deltaAt(MOST_EPSILON * i / (scale.graphPoints() - 1)).delta());
     }
     return found;
