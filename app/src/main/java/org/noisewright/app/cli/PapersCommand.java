@@ -19,27 +19,29 @@ final class PapersCommand implements Command {
   private static final String LOSS_CLASSES = "loss-classes";
   private static final String FOURIER = "fourier";
   private static final String GENERALIZED_GAUSSIAN = "generalized-gaussian";
-  private static final String LEARNED_NOISE = "learned-noise";
+  private static final String LEARNED = "learned";
   private static final String CACTUS = "cactus";
   private static final String PATE = "pate";
   private static final List<String> PAPERS =
-      List.of(LOSS_CLASSES, FOURIER, GENERALIZED_GAUSSIAN, LEARNED_NOISE, CACTUS, PATE);
+      List.of(LOSS_CLASSES, FOURIER, GENERALIZED_GAUSSIAN, LEARNED, CACTUS, PATE);
 
   @Override
   public CommandSpec spec() {
     CommandSpec spec =
         Options.command(
             "papers",
-            "loss-classes|fourier|generalized-gaussian|learned-noise|cactus|pate",
+            "loss-classes|fourier|generalized-gaussian|learned|cactus|pate",
             "The figures of a paper, computed again beside the certified interval, as one HTML"
                 + " page.");
     Options.parameter(
         spec,
         "PAPER",
         "loss-classes (Sommer, Meiser, Mohammadi 2019), fourier (Koskela and others 2021),"
-            + " generalized-gaussian (anonymous), learned-noise (Sommer and others 2021), cactus"
+            + " generalized-gaussian (anonymous), learned (Sommer and others 2021), cactus"
             + " (Alghamdi and others 2022), or pate (noisy votes, in the anonymous paper).");
     Options.value(spec, "--out", "FILE", "File to write (default: the name of the paper, .html).");
+    Options.flag(
+        spec, "--reduced", "A small version of the page: for learned, which takes minutes.");
     Options.flag(spec, "--quiet", "No progress on standard error.");
     return spec;
   }
@@ -52,6 +54,13 @@ final class PapersCommand implements Command {
           paper.isEmpty()
               ? "no paper is given; write one of " + String.join(", ", PAPERS)
               : "unknown paper '" + paper + "'" + Nearest.suggestion(paper, PAPERS));
+    }
+    boolean reduced = arguments.hasMatchedOption("--reduced");
+    if (reduced && !paper.equals(LEARNED)) {
+      throw new BadInputException(
+          "--reduced is for the paper learned, got '"
+              + paper
+              + "', whose page is small; leave it out");
     }
     String name = Options.value(arguments, "--out").orElse(paper + ".html");
     if (!name.endsWith(".html")) {
@@ -66,7 +75,7 @@ final class PapersCommand implements Command {
           switch (paper) {
             case LOSS_CLASSES -> LossClassPage.html(Session.version(), progress);
             case GENERALIZED_GAUSSIAN -> GeneralizedGaussianPage.html(Session.version(), progress);
-            case LEARNED_NOISE -> LearnedNoisePage.html(Session.version(), progress);
+            case LEARNED -> learned(reduced, progress);
             case CACTUS -> CactusPage.html(Session.version(), progress);
             case PATE -> PatePage.html(Session.version(), progress);
             default -> FourierPage.html(Session.version(), progress);
@@ -76,5 +85,11 @@ final class PapersCommand implements Command {
       line.clear();
     }
     session.out().println("wrote " + name + "; open it in a browser");
+  }
+
+  private static String learned(boolean reduced, Progress progress) {
+    return reduced
+        ? LearnedNoisePage.reduced(Session.version(), progress)
+        : LearnedNoisePage.html(Session.version(), progress);
   }
 }
