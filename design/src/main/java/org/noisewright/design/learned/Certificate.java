@@ -8,6 +8,7 @@ import org.noisewright.mechanism.AdditiveNoise;
 import org.noisewright.mechanism.LatticeTable;
 import org.noisewright.mechanism.Noise;
 import org.noisewright.mechanism.Norm;
+import org.noisewright.mechanism.PiecewiseDensity;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.mechanism.Release;
 import org.noisewright.mechanism.Sampling;
@@ -17,12 +18,15 @@ import org.noisewright.pair.Direction;
 /**
  * The accountant's answer about a noise: what is claimed of it, whatever a search believed.
  *
- * @param plan all releases; lengths of noise on points are counted in steps
+ * @param plan all releases; lengths are counted in steps, or cells, of the noise
  * @param remove delta of P against Q, where P is the law with the record
  * @param add delta of Q against P
  */
 record Certificate(PrivacyPlan plan, DeltaAnswer remove, DeltaAnswer add) {
   private static final double WIDTH = 1e-4;
+
+  /** Cells that differ from a whole number by rounding only. */
+  private static final double WHOLE = 1e-12;
 
   /** Accounts for all releases of this noise on the number of the problem, every shift of it. */
   static Certificate of(LearnedProblem problem, Noise noise, Progress progress) {
@@ -51,16 +55,41 @@ record Certificate(PrivacyPlan plan, DeltaAnswer remove, DeltaAnswer add) {
 
   /**
    * Noise on points is counted in its steps: the quotient of two doubles that are no whole
-   * multiples of each other, as 1 and a third, would be taken for a step more.
+   * multiples of each other, as 1 and a third, would be taken for a step more. So is a density that
+   * falls from the middle, where the change is a whole number of cells: both laws are constant on
+   * cells, and smaller changes lose less (ShiftCheck.proof.md).
    */
   private static AdditiveNoise mechanism(Noise noise, double sensitivity) {
-    if (!(noise instanceof LatticeTable table)) {
-      return new AdditiveNoise(noise, sensitivity, Norm.ONE_NUMBER);
+    if (noise instanceof LatticeTable table) {
+      double[] weights = new double[table.size()];
+      Arrays.setAll(weights, table::weights);
+      double start = Math.rint(table.start() / table.step());
+      return counted(start, weights, sensitivity / table.step());
     }
-    double[] weights = new double[table.size()];
-    Arrays.setAll(weights, table::weights);
-    LatticeTable counted = new LatticeTable(Math.rint(table.start() / table.step()), 1, weights);
-    return new AdditiveNoise(counted, Math.rint(sensitivity / table.step()), Norm.ONE_NUMBER);
+    if (noise instanceof PiecewiseDensity density) {
+      double cells = sensitivity / density.step();
+      double[] masses = new double[density.size()];
+      Arrays.setAll(masses, density::masses);
+      if (Math.abs(cells - Math.rint(cells)) <= WHOLE * cells && falls(masses)) {
+        return counted(Math.rint(density.start() / density.step()), masses, cells);
+      }
+    }
+    return new AdditiveNoise(noise, sensitivity, Norm.ONE_NUMBER);
+  }
+
+  private static AdditiveNoise counted(double start, double[] weights, double steps) {
+    LatticeTable table = new LatticeTable(start, 1, weights);
+    return new AdditiveNoise(table, Math.rint(steps), Norm.ONE_NUMBER);
+  }
+
+  /** True if the masses are their own mirror image and never rise from the middle outward. */
+  private static boolean falls(double[] masses) {
+    for (int i = 0; i < masses.length / 2; i++) {
+      if (masses[i] != masses[masses.length - 1 - i] || masses[i] > masses[i + 1]) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The larger delta of both directions. */

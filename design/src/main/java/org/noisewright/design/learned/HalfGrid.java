@@ -26,6 +26,11 @@ public record HalfGrid(int entries, int shift, double step, boolean points, bool
     return new HalfGrid(entries, shift, step, true, shift > 1);
   }
 
+  /** The first entries of this grid, at least as many as the shift has. */
+  HalfGrid within(int first) {
+    return new HalfGrid(first, shift, step, points, falling);
+  }
+
   /** How often entry {@code k} occurs in the whole noise: 2, and 1 for the point 0. */
   public double copies(int k) {
     return points && k == 0 ? 1 : 2;

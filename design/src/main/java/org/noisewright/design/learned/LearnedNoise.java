@@ -1,5 +1,6 @@
 package org.noisewright.design.learned;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.noisewright.curve.DeltaAnswer;
@@ -93,7 +94,7 @@ public final class LearnedNoise {
     return noise;
   }
 
-  /** All releases. Of a counting query lengths are counted in steps. */
+  /** All releases, with lengths counted in steps or cells of the noise. */
   public PrivacyPlan plan() {
     return certificate.plan();
   }
@@ -163,8 +164,13 @@ public final class LearnedNoise {
    * can have, the sampling rate included.
    */
   public double distinguishingMass() {
-    Outcomes outcomes = Outcomes.of(grid, problem.samplingRate());
-    return outcomes.fill(solution.half());
+    double[] half = solution.half();
+    int end = half.length;
+    while (end > grid.shift() && half[end - 1] == 0) {
+      end--;
+    }
+    Outcomes outcomes = Outcomes.of(grid.within(end), problem.samplingRate());
+    return outcomes.fill(Arrays.copyOf(half, end));
   }
 
   /**

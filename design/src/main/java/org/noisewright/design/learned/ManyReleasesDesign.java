@@ -1,6 +1,7 @@
 package org.noisewright.design.learned;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -22,6 +23,15 @@ final class ManyReleasesDesign {
   /** Of the logarithm of delta. */
   private static final double NEWTON_CLOSE = 5e-6;
 
+  /** Part of delta that the end of a noise may cost where nothing is gained by more. */
+  private static final double NEGLIGIBLE = 1e-9;
+
+  /** Part of delta that no interval shows. */
+  private static final double INVISIBLE = 1e-12;
+
+  /** A noise of a known cost is first searched within this many costs. */
+  private static final double REACH = 20;
+
   /** Part of a limit of delta that may be left unused. */
   private static final double UNUSED = 1e-4;
 
@@ -31,8 +41,13 @@ final class ManyReleasesDesign {
   private final List<Best> seen = new ArrayList<>();
 
   ManyReleasesDesign(LearnedProblem problem, SearchJournal journal) {
+    this(problem, problem.grid(), journal);
+  }
+
+  /** On another grid than that of the problem. */
+  private ManyReleasesDesign(LearnedProblem problem, HalfGrid grid, SearchJournal journal) {
     this.problem = problem;
-    this.grid = problem.grid();
+    this.grid = grid;
     this.journal = journal;
   }
 
@@ -68,7 +83,7 @@ final class ManyReleasesDesign {
     if (!(asked < cost.costOf(moments[moments.length - 1]) * (1 - 1e-9))) {
       return noise(best(0, Double.NaN), false);
     }
-    Best held = best(0, asked);
+    Best held = held(asked);
     if (held.solution.weight() >= 0 || stop()) {
       return noise(held, true);
     }
@@ -77,13 +92,62 @@ final class ManyReleasesDesign {
     return free.solution.cost() <= asked ? noise(free, false) : noise(held, true);
   }
 
+  /**
+   * Least delta at a cost. Far outside of the noise there is no slope to follow, so that a search
+   * of the whole range would not see where it is: it begins with a range of some costs, and takes
+   * twice the range as long as the end of the noise matters.
+   */
+  private Best held(double asked) {
+    for (double reach = REACH; ; reach *= 2) {
+      int cells = (int) Math.min(grid.entries(), Math.ceil(reach * asked / grid.step()));
+      int entries = grid.shift() * ((cells - 1) / grid.shift() + 1);
+      if (grid.points() || entries >= grid.entries()) {
+        return best(0, asked);
+      }
+      Best held = new ManyReleasesDesign(problem, grid.within(entries), journal).best(0, asked);
+      if (stop() || endCosts(held.solution, entries) <= NEGLIGIBLE * held.solution.delta()) {
+        double[] half = Arrays.copyOf(held.solution.half(), grid.entries());
+        return new Best(held.solution.withHalf(half), held.spread);
+      }
+    }
+  }
+
+  /** What delta of all releases would grow by if there were no entries from {@code end} on. */
+  private double endCosts(Solution solution, int end) {
+    double[] half = solution.half();
+    double sum = 0;
+    for (int k = Math.max(0, end - grid.shift()); k < half.length; k++) {
+      sum += 2 * half[k];
+    }
+    return problem.compositions() * sum;
+  }
+
+  /**
+   * The noise without an end that is too light to matter, which the accountant need not resolve.
+   */
+  private Solution cut(Solution solution) {
+    int end = solution.half().length;
+    while (end > grid.shift() && endCosts(solution, end - 1) <= INVISIBLE * solution.delta()) {
+      end--;
+    }
+    if (end == solution.half().length || !(solution.delta() > 0)) {
+      return solution;
+    }
+    double[] half = solution.half().clone();
+    Arrays.fill(half, end, half.length, 0);
+    double total = grid.total(half);
+    Arrays.setAll(half, k -> half[k] / total);
+    return solution.withHalf(half);
+  }
+
   /** The best solution with the spread over the starts. */
   private record Best(Solution solution, double spread) {}
 
   private LearnedNoise noise(Best best, boolean binding) {
     Progress progress = journal.certifying();
     progress.report("", 0);
-    Solution solution = stop() ? best.solution.untilStopped() : best.solution;
+    Solution found = cut(best.solution);
+    Solution solution = stop() ? found.untilStopped() : found;
     return LearnedSolver.certified(
         () ->
             LearnedNoise.of(

@@ -35,6 +35,11 @@ record Solution(
     return new Solution(half, delta, cost, weight, gap, losses, trace, evaluations, true);
   }
 
+  /** The same with other half masses that are all but the same noise. */
+  Solution withHalf(double[] newHalf) {
+    return new Solution(newHalf, delta, cost, weight, gap, losses, trace, evaluations, stopped);
+  }
+
   /** delta + weight cost for another weight. */
   double objective(double otherWeight) {
     return delta + otherWeight * cost;

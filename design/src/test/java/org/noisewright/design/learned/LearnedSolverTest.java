@@ -95,6 +95,31 @@ class LearnedSolverTest {
     assertEquals(reference, gaussian.delta().upper(), 3e-3 * reference);
   }
 
+  /** A range of a hundred costs: far out there is no slope to follow. */
+  @Test
+  void narrowNoiseInAWideRange() {
+    LearnedNoise noise =
+        LearnedSolver.solve(
+            LearnedProblem.of(500, 0.3, 16, NoiseCost.L2, LearnedTarget.costAtMost(5))
+                .withCells(4));
+    assertEquals(5, noise.cost(), 1e-10);
+    EqualCost gaussian = noise.atEqualCost().get(0);
+    assertTrue(noise.delta().upper() < gaussian.delta().upper(), noise + " " + gaussian);
+    assertTrue(noise.distinguishingMass() > 0);
+    assertEquals(2000, noise.halfMasses().length);
+  }
+
+  /** Masses of 1e-18 and jumps between them far out: the accountant need not resolve them. */
+  @Test
+  void lightEnd() {
+    LearnedNoise noise =
+        LearnedSolver.solve(
+            LearnedProblem.of(500, 0.3, 8, NoiseCost.L1, LearnedTarget.weight(1e-3)));
+    assertTrue(noise.delta().upper() <= 1.001 * noise.delta().lower(), noise.toString());
+    assertTrue(noise.distinguishingMass() > 0);
+    assertTrue(noise.distinguishingMass() < 1e-12 * noise.delta().upper());
+  }
+
   static Stream<JsonNode> costs() {
     return LearnedCases.array("atCost");
   }
