@@ -19,6 +19,7 @@ import org.noisewright.app.report.VoteReport;
 import org.noisewright.app.votes.BudgetFile;
 import org.noisewright.app.votes.LabelAccuracy;
 import org.noisewright.app.votes.LabelFile;
+import org.noisewright.app.votes.RunLock;
 import org.noisewright.app.votes.VoteFile;
 import org.noisewright.learning.pate.BudgetedLabels;
 import org.noisewright.learning.pate.CountNoise;
@@ -103,14 +104,16 @@ final class PateLabelCommand implements Command {
     VotePrivacy privacy = chosen.privacy();
     noises(statement, privacy);
     stored.ifPresent(found -> BudgetFile.requireSame(found, budgetName, statement));
-    Map<VoteRelation, Cost> costs = noise.costs(chosen);
-    try (LabelFile labels = LabelFile.open(out, votes)) {
-      // Read again under the lock: nobody else spends it now.
+    Map<VoteRelation, Cost> costs = costs(noise, chosen);
+    try (RunLock lock = RunLock.beside(TextFile.path(budgetName));
+        LabelFile labels = LabelFile.open(out, votes)) {
+      // Read again under the lock: nobody else spends it now, under whatever name of labels.
       Optional<BudgetFile.Stored> held = stored(arguments, budgetName);
+      held.ifPresent(found -> BudgetFile.requireSame(found, budgetName, statement));
       Run run = Run.of(arguments, privacy, held);
       statement.put("run", run.name());
       statement.put("writtenBy", "noisewright " + Session.version());
-      BudgetFile store = BudgetFile.of(budgetName, statement);
+      BudgetFile store = BudgetFile.of(lock, statement);
       long start = System.nanoTime();
       VoteBudget spent = label(run, votes, labels, store, options.block());
       double milliseconds = 1e-6 * (double) (System.nanoTime() - start);
@@ -133,6 +136,15 @@ final class PateLabelCommand implements Command {
           out + " or " + budgetName + " cannot be written: " + e.getMessage());
     } catch (UncheckedIOException e) {
       throw new BadInputException(votesName + " cannot be read: " + e.getMessage());
+    }
+  }
+
+  private static Map<VoteRelation, Cost> costs(VoteNoise noise, VoteNoise.Chosen chosen) {
+    try {
+      return noise.costs(chosen);
+    } catch (IllegalArgumentException e) {
+      // Noise that is given may be beyond what can be accounted.
+      throw new BadInputException(String.valueOf(e.getMessage()));
     }
   }
 

@@ -23,6 +23,7 @@ import org.noisewright.app.teachers.CastVotes;
 import org.noisewright.app.teachers.ReleasedLabels;
 import org.noisewright.app.teachers.StudentFile;
 import org.noisewright.app.teachers.TeacherRun;
+import org.noisewright.app.votes.RunLock;
 import org.noisewright.curve.Progress;
 import org.noisewright.learning.data.BadDataException;
 import org.noisewright.learning.data.Examples;
@@ -95,21 +96,25 @@ final class PateTrainCommand implements Command {
           VoteQueries.votes(
               VoteRelation.VOTE_REPLACED, asked.queries(), data.pool().examples().classes()),
           Map.of());
-      keepRun(asked, key, data);
-      PersonPartition partition =
-          PersonPartition.of(HexFormat.of().parseHex(key), asked.teachers());
-      Ensemble ensemble = new Ensemble(partition, asked.keys(), asked.recipe(), Seeds::training);
-      Images queries = new Images(data.pool().shape(), data.pool().examples().rows(rows));
-      TeacherVotes votes = votes(asked, data, ensemble, queries, workers, progress);
-      line.clear();
-      VoteReport labels = label(arguments, session, asked);
-      Teaching teaching = new Teaching(asked, data, queries, partition, workers, progress);
-      TeachingReport report =
-          teaching.report(labels, votes, !arguments.hasMatchedOption("--no-evaluation"), start);
-      line.clear();
-      session
-          .out()
-          .print(arguments.hasMatchedOption("--json") ? JsonText.of(report.tree()) : report.text());
+      try (RunLock lock = asked.run().lock()) {
+        keepRun(lock, asked, key, data);
+        PersonPartition partition =
+            PersonPartition.of(HexFormat.of().parseHex(key), asked.teachers());
+        Ensemble ensemble = new Ensemble(partition, asked.keys(), asked.recipe(), Seeds::training);
+        Images queries = new Images(data.pool().shape(), data.pool().examples().rows(rows));
+        TeacherVotes votes = votes(asked, data, ensemble, queries, workers, progress);
+        line.clear();
+        boolean evaluate = !arguments.hasMatchedOption("--no-evaluation");
+        VoteReport told = label(arguments, session, asked);
+        VoteReport labels = evaluate ? told : told.withoutAccuracy();
+        Teaching teaching = new Teaching(asked, data, queries, partition, workers, progress);
+        TeachingReport report = teaching.report(labels, votes, evaluate, start);
+        line.clear();
+        session
+            .out()
+            .print(
+                arguments.hasMatchedOption("--json") ? JsonText.of(report.tree()) : report.text());
+      }
     } catch (BadDataException e) {
       throw new BadInputException(String.valueOf(e.getMessage()));
     } finally {
@@ -147,7 +152,7 @@ final class PateTrainCommand implements Command {
   }
 
   /** Keeps what the run is, or checks that it is the one that was begun. */
-  private static void keepRun(TeachingOptions asked, String key, TeachingData data) {
+  private static void keepRun(RunLock lock, TeachingOptions asked, String key, TeachingData data) {
     Map<String, String> words = new LinkedHashMap<>();
     words.put("format", "noisewright-teachers");
     words.put("teachers", Integer.toString(asked.teachers()));
@@ -167,7 +172,7 @@ final class PateTrainCommand implements Command {
                     "--partition-key is another one than that of the run; leave it out");
               });
     } else {
-      asked.run().begin(words, key);
+      asked.run().begin(lock, words, key);
     }
   }
 

@@ -209,11 +209,7 @@ record VoteNoise(ParseResult arguments, Session session) {
     Map<VoteRelation, Cost> costs = new LinkedHashMap<>();
     VoteRelation stated = chosen.privacy().queries().relation();
     for (VoteRelation relation : VoteRelation.values()) {
-      costs.put(
-          relation,
-          relation == stated
-              ? stated(chosen)
-              : chosen.privacy().withRelation(relation).at(delta(), VotePrivacy.WIDTH, epsilons()));
+      costs.put(relation, relation == stated ? stated(chosen) : other(chosen, relation));
     }
     Cost cost = costs.get(stated);
     Optional<PrivacyTarget> target = target();
@@ -228,6 +224,10 @@ record VoteNoise(ParseResult arguments, Session session) {
               + "; take more noise or fewer queries, or leave --target-epsilon out");
     }
     return costs;
+  }
+
+  private Cost other(Chosen chosen, VoteRelation relation) {
+    return chosen.privacy().withRelation(relation).at(delta(), VotePrivacy.WIDTH, epsilons());
   }
 
   private Cost stated(Chosen chosen) {

@@ -115,7 +115,7 @@ public record LearnedReport(
       lines.add(
           "A CHANGE BY "
               + NumberText.of(check.worst(sensitivity))
-              + " IS WORSE THAN ONE BY THE SENSITIVITY; delta above covers both");
+              + " MAY BE AS BAD AS ONE BY THE SENSITIVITY; delta above covers both");
     }
     if (!check.smaller().isEmpty()) {
       // Of one release many were looked at: three of them are told.

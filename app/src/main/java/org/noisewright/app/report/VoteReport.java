@@ -55,6 +55,24 @@ public record VoteReport(
     double milliseconds,
     String version) {
 
+  /** The same without what true labels say. */
+  public VoteReport withoutAccuracy() {
+    return new VoteReport(
+        votes,
+        privacy,
+        costs,
+        target,
+        source,
+        isPrivate,
+        budget,
+        labels,
+        new LabelAccuracy(0, 0, accuracy.answered()),
+        labelsName,
+        budgetName,
+        milliseconds,
+        version);
+  }
+
   private VoteQueries queries() {
     return privacy.queries();
   }

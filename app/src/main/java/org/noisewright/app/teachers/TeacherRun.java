@@ -11,6 +11,7 @@ import org.noisewright.app.plan.FlatJson;
 import org.noisewright.app.plan.JsonText;
 import org.noisewright.app.plan.TextFile;
 import org.noisewright.app.report.OutputFile;
+import org.noisewright.app.votes.RunLock;
 
 /**
  * The folder of a run: what may be published at its top, what must not in the folder {@code
@@ -47,8 +48,13 @@ public final class TeacherRun {
         .getOrDefault(PARTITION, "");
   }
 
-  /** Begins a run: keeps what it is. */
-  public void begin(Map<String, String> run, String partitionKey) {
+  /**
+   * Takes the folder, which is made if it is not there, for one run: two runs at once would cut the
+   * persons by two keys and mix the votes of their teachers.
+   *
+   * @throws BadInputException if another run holds it
+   */
+  public RunLock lock() {
     try {
       Files.createDirectories(secret());
       if (Files.getFileStore(secret()).supportsFileAttributeView("posix")) {
@@ -57,9 +63,29 @@ public final class TeacherRun {
     } catch (IOException e) {
       throw new BadInputException(secret() + " cannot be made: " + e.getMessage());
     }
+    return RunLock.beside(statement());
+  }
+
+  /**
+   * Begins a run: keeps what it is.
+   *
+   * @param lock of this folder
+   * @throws BadInputException if there are votes of teachers already: without their statement
+   *     nobody knows by which key they were cut, and under another one a person would have two
+   *     teachers
+   */
+  public void begin(RunLock lock, Map<String, String> run, String partitionKey) {
+    if (begun() || Files.exists(castVotes())) {
+      throw new BadInputException(
+          secret()
+              + (begun()
+                  ? " holds a run that was begun just now; name another --out"
+                  : " holds votes of teachers without the statement of their run; name another"
+                      + " --out"));
+    }
     Map<String, Object> tree = new LinkedHashMap<>(run);
     tree.put(PARTITION, partitionKey);
-    OutputFile.of(statement().toString()).write(JsonText.of(tree));
+    OutputFile.of(lock.path().toString()).write(JsonText.of(tree));
   }
 
   /** Refuses to continue a run that is not this one. */

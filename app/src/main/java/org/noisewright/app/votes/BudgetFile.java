@@ -22,11 +22,15 @@ import org.noisewright.learning.pate.VoteBudget;
 /**
  * What a run has spent, on disk: replaced as a whole and forced to disk before a label of the
  * reserved block is shown. Beside the budget it names what the run is: its votes, its noise and its
- * statement, so that no other run can spend it.
+ * statement, so that no other run can spend it. Of the votes it holds a checksum, by which a guess
+ * of all votes could be tested: it is as secret as they are, and says so.
  */
 public final class BudgetFile implements BudgetedLabels.Store {
   private static final String FORMAT = "noisewright-vote-budget";
   private static final String VERSION = "1";
+  private static final String NOTE = "note";
+  private static final String SECRET =
+      "SECRET: the checksum below tells of the votes; never publish this file";
   private static final String QUERIES = "queriesAllowed";
   private static final String ANSWERS = "answersAllowed";
   private static final String QUERIES_SPENT = "queriesSpent";
@@ -48,9 +52,14 @@ public final class BudgetFile implements BudgetedLabels.Store {
    */
   public record Stored(Map<String, String> run, VoteBudget budget) {}
 
-  /** The file of this name; {@code run} says what the run is, by key. */
-  public static BudgetFile of(String name, Map<String, String> run) {
-    return new BudgetFile(TextFile.path(name), run);
+  /**
+   * The file that is locked.
+   *
+   * @param lock beside this file; it must be held as long as this is used
+   * @param run what the run is, by key
+   */
+  public static BudgetFile of(RunLock lock, Map<String, String> run) {
+    return new BudgetFile(lock.path(), run);
   }
 
   /** True if there is a budget of this name. */
@@ -69,6 +78,7 @@ public final class BudgetFile implements BudgetedLabels.Store {
       throw new BadInputException(
           name + " is no budget of version 1; name the file that 'noisewright pate label' wrote");
     }
+    words.remove(NOTE);
     try {
       VoteBudget budget =
           new VoteBudget(
@@ -120,6 +130,7 @@ public final class BudgetFile implements BudgetedLabels.Store {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("format", FORMAT);
     tree.put("version", VERSION);
+    tree.put(NOTE, SECRET);
     run.keySet().stream().sorted().forEach(key -> tree.put(key, run.get(key)));
     tree.put(QUERIES, budget.queries());
     tree.put(ANSWERS, budget.answers());

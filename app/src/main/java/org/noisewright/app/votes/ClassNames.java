@@ -9,6 +9,8 @@ import java.util.stream.IntStream;
 
 /** What the classes are called in labels: their numbers from 0, or the names of columns. */
 final class ClassNames {
+  private static final String NUMBER = "[-+]?[0-9.]+([eE][-+]?[0-9]+)?";
+
   private final List<String> names;
   private final Map<String, Integer> places = new HashMap<>();
 
@@ -40,7 +42,7 @@ final class ClassNames {
         throw new IllegalArgumentException("a column has no name; name each class");
       }
     }
-    if (columns.stream().allMatch(column -> column.matches("[-+]?[0-9.]+"))) {
+    if (columns.stream().allMatch(column -> column.matches(NUMBER))) {
       throw new IllegalArgumentException(
           "the first line must be a header that names the classes, got numbers; write for example"
               + " c0,c1 above them");

@@ -1,6 +1,7 @@
 package org.noisewright.app.votes;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -8,11 +9,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.noisewright.app.plan.CsvText;
 import org.noisewright.sampling.LatticeRounding;
+import org.noisewright.sampling.Rational;
 
 /** A table of counts or scores: a header, then one line for each query. */
 final class CountRows implements VoteRows {
   private static final String LABEL = "label";
   private static final int MOST_DIGITS = 12;
+  private static final int MOST_SCALE = 2000;
 
   private final VoteLines lines;
   private final ClassNames classes;
@@ -170,13 +173,7 @@ final class CountRows implements VoteRows {
   }
 
   private long score(String text, int column) {
-    double value;
-    try {
-      value = Double.parseDouble(text);
-    } catch (NumberFormatException e) {
-      value = Double.NaN;
-    }
-    long index = Double.isFinite(value) ? scores.orElseThrow().index(value) : Long.MAX_VALUE;
+    long index = index(scores.orElseThrow(), text);
     if (!(Math.abs(index) <= 1L << 50) || index == Long.MIN_VALUE) {
       throw lines.error(
           columns.get(column)
@@ -185,6 +182,37 @@ final class CountRows implements VoteRows {
               + "'; write a decimal number such as 0.25, or take a larger --step");
     }
     return index;
+  }
+
+  /**
+   * The index of the number that is written, not of the double next to it: two numbers that are D
+   * apart may have doubles that are further apart, and a step more would not be accounted.
+   *
+   * @return the largest long for what is no finite decimal number
+   */
+  private static long index(LatticeRounding rounding, String text) {
+    try {
+      BigDecimal written = new BigDecimal(text);
+      double near = written.doubleValue();
+      if (!Double.isFinite(near)) {
+        return Long.MAX_VALUE;
+      }
+      // The number lies between these two, and indices do not fall.
+      long below = rounding.index(Math.nextDown(near));
+      return below == rounding.index(Math.nextUp(near)) ? below : exact(rounding, written);
+    } catch (NumberFormatException e) {
+      return Long.MAX_VALUE;
+    }
+  }
+
+  private static long exact(LatticeRounding rounding, BigDecimal written) {
+    if (written.signum() == 0) {
+      return 0;
+    }
+    if (!(Math.abs((long) written.scale()) <= MOST_SCALE && written.precision() <= MOST_SCALE)) {
+      return Long.MAX_VALUE;
+    }
+    return rounding.index(Rational.of(written));
   }
 
   @Override

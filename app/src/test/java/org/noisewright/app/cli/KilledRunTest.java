@@ -67,8 +67,7 @@ class KilledRunTest {
     Files.writeString(folder.resolve("votes.csv"), text);
   }
 
-  /** Starts the program and kills it when its file of labels is so long. */
-  private void killed(List<String> words, long length) throws IOException, InterruptedException {
+  private Process started(List<String> words) throws IOException {
     List<String> line =
         new ArrayList<>(
             List.of(
@@ -79,16 +78,27 @@ class KilledRunTest {
                 System.getProperty("java.class.path"),
                 Main.class.getName()));
     line.addAll(words);
-    File said = folder.resolve("said.txt").toFile();
-    Process process =
-        new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(said).start();
+    return new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(said()).start();
+  }
+
+  private File said() {
+    return folder.resolve("said.txt").toFile();
+  }
+
+  private void awaitLabels(Process process, long length) throws IOException, InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(120);
     while (process.isAlive() && System.nanoTime() < end && size() < length) {
       Thread.sleep(1);
     }
+  }
+
+  /** Starts the program and kills it when its file of labels is so long. */
+  private void killed(List<String> words, long length) throws IOException, InterruptedException {
+    Process process = started(words);
+    awaitLabels(process, length);
     process.destroyForcibly();
     assertTrue(process.waitFor(60, TimeUnit.SECONDS));
-    assertEquals(137, process.exitValue(), () -> "it was not killed in time: " + read(said));
+    assertEquals(137, process.exitValue(), () -> "it was not killed in time: " + read(said()));
   }
 
   private static String read(File file) {
@@ -161,6 +171,35 @@ class KilledRunTest {
     Files.delete(folder.resolve("not-private-labels.csv.budget.json"));
     finished(command(queries, 100_000, false));
     assertEquals(resumed, Files.readString(labels()));
+  }
+
+  /** One budget under two files of labels: the second run must not spend what the first spends. */
+  @Test
+  void twoRunsDoNotSpendOneBudget() throws IOException, InterruptedException {
+    votes();
+    List<String> first = new ArrayList<>(command(ROWS, 1, false));
+    Path budget = folder.resolve("not-private-labels.csv.budget.json");
+    List<String> second = new ArrayList<>(command(ROWS, 100_000, true));
+    second.set(second.indexOf("--out") + 1, folder.resolve("not-private-other.csv").toString());
+    second.addAll(List.of("--budget", budget.toString()));
+    Process process = started(first);
+    try {
+      awaitLabels(process, 100);
+      StringWriter err = new StringWriter();
+      Session session =
+          new Session(
+              new PrintWriter(new StringWriter()),
+              new PrintWriter(err),
+              () -> false,
+              Accounting::certified);
+      int code = new Main(session, true).run(second.toArray(String[]::new));
+      assertTrue(process.isAlive(), "the first run ended too early for this test");
+      assertEquals(2, code, err::toString);
+      assertTrue(err.toString().contains("is being spent by another run"), err::toString);
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+    finished(new ArrayList<>(command(ROWS, 100_000, true)));
   }
 
   @Test

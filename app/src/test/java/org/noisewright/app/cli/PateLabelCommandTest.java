@@ -187,6 +187,19 @@ class PateLabelCommandTest {
                 + " --queries 3 --out IN/l.csv"));
   }
 
+  /**
+   * The nearest double of 1048576.499999999999 is half way to the next step, that of a score less
+   * by 1048576 is not: rounded as doubles, two scores would be a step further apart than they are.
+   */
+  @Test
+  void scoresAreRoundedAsTheyAreWritten() throws IOException {
+    votes("c0,c1", "1048576.499999999999,1048577", "1048576.5,1048577", "-0.500000000000000001,0");
+    done(
+        "pate label IN/votes.csv --sensitivity 1 --step 1 --beta 2 --scale 0.002 --delta 1e-5"
+            + " --queries 3 --out IN/l.csv");
+    assertEquals(List.of("0,1", "1,0", "2,1"), labels("l.csv"));
+  }
+
   @Test
   void confidentAnswersInBothForms() throws IOException {
     votes("c0,c1,c2", "9,0,0", "4,3,2", "0,0,8");
@@ -266,6 +279,7 @@ class PateLabelCommandTest {
         "a,a;1,2|line 1: column 'a' stands twice",
         "label,Label,c0,c1;1,2,1,1|line 1: column 'label' stands twice",
         "3,4;1,2|line 1: the first line must be a header that names the classes, got numbers",
+        "0.5,1e-3;1,2|line 1: the first line must be a header that names the classes, got numbers",
         "label,c0,c1;7,1,2|line 2: label must be one of the classes 0 to 1, got '7'",
         "c0,c1|IN/votes.csv holds no query",
         "c0,c1;6,5|line 2: the counts must sum to at most the 10 teachers, got 11",
@@ -314,6 +328,7 @@ class PateLabelCommandTest {
         "--beta 2 --target-epsilon 4 --delta 1e-5|--queries is missing",
         "--beta 2 --target-epsilon 4 --delta 1e-5 --queries 0|--queries must be a whole number in",
         "--target-epsilon 4 --delta 1e-5 --queries 9|no noise is named",
+        "--beta 1 --scale 1e-9 --delta 1e-5 --queries 9|release 1 (generalized-gaussian): sensitivity",
         "--beta 2 --scale -1 --delta 1e-5 --queries 9|--scale must be positive and finite, got -1",
         "--beta 2 --scale 9 --delta 1e-5 --queries 9 --relation all-functions-move|--relation"
             + " all-functions-move is refused: the claim that a noisy argmax costs",
@@ -402,6 +417,34 @@ class PateLabelCommandTest {
       assertTrue(refusal(SMALL).contains("l.csv is being written by another run"));
     }
     assertFalse(Files.exists(folder.resolve("l.csv.budget.json")));
+  }
+
+  /** What a link names is spent, not the link replaced beside it. */
+  @Test
+  void aBudgetBehindALinkIsSpent() throws IOException {
+    votes("c0,c1", "90,2", "3,80", "0,90");
+    String line = NARROW.replace("--queries 3", "--queries 5");
+    done("pate label IN/votes.csv" + line + " --budget IN/real.json");
+    Path link = Files.createSymbolicLink(folder.resolve("link.json"), Path.of("real.json"));
+    byte[] whole = Files.readAllBytes(folder.resolve("l.csv"));
+    Files.write(folder.resolve("l.csv"), java.util.Arrays.copyOf(whole, whole.length - 2));
+    done("pate label IN/votes.csv" + line + " --budget IN/link.json --resume");
+    assertTrue(Files.isSymbolicLink(link));
+    assertEquals(4, budget("real.json").get("queriesSpent").asInt());
+    Files.createSymbolicLink(folder.resolve("none.json"), Path.of("nowhere.json"));
+    assertTrue(
+        refusal("pate label IN/votes.csv" + line + " --budget IN/none.json")
+            .contains("none.json is a link to a file that is not there"));
+  }
+
+  /** Its checksum tells of the votes. */
+  @Test
+  void theBudgetSaysThatItIsSecret() throws IOException {
+    votes("c0,c1", "90,2");
+    done("pate label IN/votes.csv" + NARROW);
+    assertTrue(budget("l.csv.budget.json").get("note").asText().startsWith("SECRET:"));
+    done("pate label IN/votes.csv" + NARROW + " --resume");
+    assertTrue(budget("l.csv.budget.json").get("note").asText().startsWith("SECRET:"));
   }
 
   /** A million queries take less than a minute. */

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.noisewright.app.votes.RunLock;
 
 /** Teachers, labels and a student on 1797 digits of 64 pixels. */
 class PateTrainCommandTest {
@@ -182,6 +183,8 @@ class PateTrainCommandTest {
   @Test
   void aRunIsNotMixedWithAnother() throws IOException {
     assertEquals(0, run(words("run", "--no-evaluation")), err::toString);
+    assertFalse(out.toString().contains("true labels"), out::toString);
+    assertFalse(out.toString().contains("accuracy"), out::toString);
     refused(
         words("run"),
         path("run")
@@ -192,6 +195,17 @@ class PateTrainCommandTest {
     refused(
         words("run", "--resume", "--teacher", "network"),
         path("run") + " holds another run: recipe is kernel ridge");
+    Path secret = Path.of(path("run"), "secret");
+    try (RunLock lock = RunLock.beside(secret.resolve("run.json"))) {
+      refused(words("run", "--resume"), lock.path() + " is being spent by another run; wait");
+    }
+    // Without its statement the key of the partition is lost: another key would give a person's
+    // records to two teachers.
+    Files.move(secret.resolve("run.json"), secret.resolve("kept.json"));
+    refused(
+        words("run"),
+        secret + " holds votes of teachers without the statement of their run; name another --out");
+    Files.move(secret.resolve("kept.json"), secret.resolve("run.json"));
     Files.delete(data.resolve("digits.csv.gz"));
     byte[] plain =
         new GZIPInputStream(Files.newInputStream(CASES.resolve("digits.csv.gz"))).readAllBytes();

@@ -32,7 +32,7 @@ public record ShiftCheck(boolean proven, List<ShiftDelta> smaller, Bounds full) 
   private static final double WIDTH = 1e-3;
 
   /**
-   * Delta of all releases where the number changes by this.
+   * Delta of all releases where the number changes by at most this.
    *
    * @param shift the change
    * @param delta certified, the larger one of both directions
@@ -87,21 +87,30 @@ public record ShiftCheck(boolean proven, List<ShiftDelta> smaller, Bounds full) 
     return falls || (grid.points() && grid.shift() == 1);
   }
 
-  /** True if no smaller change that was looked at has a delta above that of the whole one. */
+  /**
+   * True if a change by the sensitivity is proven to be the worst, or every smaller change that was
+   * looked at has a smaller delta for certain.
+   */
   public boolean holds() {
-    return smaller.stream().allMatch(one -> one.delta().lower() <= full.upper());
+    return proven || smaller.stream().noneMatch(this::asBad);
   }
 
-  /** Where delta is largest: the sensitivity, unless a smaller change was found to be worse. */
+  /**
+   * Where delta is largest: the sensitivity, unless it may be as large already for smaller changes;
+   * then the smallest one of these that was looked at. Each certificate covers all changes up to
+   * its own, so delta rises with the change and never lies above that of the whole one.
+   */
   public double worst(double sensitivity) {
-    double worst = sensitivity;
-    double most = full.upper();
-    for (ShiftDelta one : smaller) {
-      if (one.delta().lower() > most) {
-        worst = one.shift();
-        most = one.delta().lower();
-      }
-    }
-    return worst;
+    return holds()
+        ? sensitivity
+        : smaller.stream()
+            .filter(this::asBad)
+            .mapToDouble(ShiftDelta::shift)
+            .min()
+            .orElse(sensitivity);
+  }
+
+  private boolean asBad(ShiftDelta one) {
+    return !(one.delta().upper() < full.lower());
   }
 }

@@ -123,4 +123,24 @@ class ShiftCheckTest {
     assertFalse(check.holds());
     assertEquals(0.5, check.worst(1));
   }
+
+  /**
+   * The certificate of the whole sensitivity covers smaller changes too, so that no certificate of
+   * a smaller change lies above it: noise that does not fall must not pass because of that.
+   */
+  @Test
+  void noiseThatDoesNotFallDoesNotPassByItsOwnCertificate() {
+    HalfGrid grid = new HalfGrid(9, 2, 0.5, true, false);
+    double[] half = new double[9];
+    for (int k = 0; k < 9; k += 2) {
+      half[k] = 1.0 / 9;
+    }
+    LatticeTable noise = new LatticeTable(-4, 0.5, grid.mirrored(half));
+    Bounds full = Certificate.of(problem(1, 1), noise, Progress.NONE).delta();
+    assertEquals(1, full.upper(), 1e-9);
+    ShiftCheck check = ShiftCheck.of(problem(1, 1), grid, half, noise, full, Progress.NONE);
+    assertFalse(check.proven());
+    assertFalse(check.holds());
+    assertEquals(0.5, check.worst(1));
+  }
 }
