@@ -1,0 +1,78 @@
+package org.noisewright.learning.data;
+
+import java.util.Arrays;
+
+/**
+ * Examples that are images.
+ *
+ * @param shape how their features are laid out
+ * @param examples the images, of as many features as the shape says
+ */
+public record Images(ImageShape shape, Examples examples) {
+  /** Checks that the two agree. */
+  public Images {
+    if (!(shape.features() == examples.width())) {
+      throw new IllegalArgumentException(
+          "images of "
+              + shape
+              + " must have "
+              + shape.features()
+              + " features, got "
+              + examples.width());
+    }
+  }
+
+  /**
+   * Smaller images: a margin is cut off on all sides, then each square of {@code side} by {@code
+   * side} pixels becomes its mean. A function of one image: no other record moves it.
+   *
+   * @param margin pixels cut off, at least 0
+   * @param side pixels, at least 1; it must divide what is left
+   */
+  public Images pooled(int margin, int side) {
+    int height = shape.height() - 2 * margin;
+    int width = shape.width() - 2 * margin;
+    if (!(margin >= 0 && side >= 1 && height >= side && width >= side)
+        || height % side != 0
+        || width % side != 0) {
+      throw new IllegalArgumentException(
+          "squares must divide the image without its margin, got side "
+              + side
+              + ", margin "
+              + margin
+              + " and "
+              + shape);
+    }
+    ImageShape small = new ImageShape(shape.channels(), height / side, width / side);
+    double[] image = new double[shape.features()];
+    double[] pooled = new double[small.features()];
+    double share = 1.0 / (side * side);
+    ExamplesBuilder made = new ExamplesBuilder(small.features(), examples.classes());
+    for (int i = 0; i < examples.size(); i++) {
+      examples.copyRow(i, image, 0);
+      Arrays.fill(pooled, 0);
+      for (int channel = 0; channel < shape.channels(); channel++) {
+        for (int row = 0; row < height; row++) {
+          for (int pixel = 0; pixel < width; pixel++) {
+            pooled[small.column(channel, row / side, pixel / side)] +=
+                image[shape.column(channel, row + margin, pixel + margin)];
+          }
+        }
+      }
+      for (int column = 0; column < pooled.length; column++) {
+        made.feature(column, (float) (pooled[column] * share));
+      }
+      if (examples.hasKeys()) {
+        made.add(examples.label(i), examples.key(i));
+      } else {
+        made.add(examples.label(i));
+      }
+    }
+    return new Images(small, made.build());
+  }
+
+  /** The images from row {@code from} up to before row {@code to}. */
+  public Images range(int from, int to) {
+    return new Images(shape, examples.range(from, to));
+  }
+}
