@@ -40,6 +40,7 @@ public final class Main {
           "account-table",
           "draw",
           "release",
+          "pate",
           "law",
           "import",
           "export",
@@ -66,6 +67,7 @@ public final class Main {
         account-table  the certified epsilon of a noise table
         draw           independent draws from a noise table
         release        values with the noise of a table
+        pate           labels from the votes of teachers: pate label
         law            the law of the privacy loss of a plan, as a file
         import         a plan from the file of another tool (dp-event, opacus)
         export         a plan as the file of another tool
@@ -159,6 +161,9 @@ public final class Main {
       case "design" -> {
         return run(design(args), Arrays.copyOfRange(args, Math.min(2, args.length), args.length));
       }
+      case "pate" -> {
+        return run(pate(args), Arrays.copyOfRange(args, Math.min(2, args.length), args.length));
+      }
       default -> {
         return run(command(first), Arrays.copyOfRange(args, 1, args.length));
       }
@@ -190,6 +195,18 @@ public final class Main {
                 ? "no family of noise is named"
                 : "unknown family of noise '" + family + "'")
             + "; write noisewright design cactus or design learned, with --help for the options");
+  }
+
+  private static Command pate(String... args) {
+    String step = args.length < 2 ? "" : args[1];
+    if (step.equals("label")) {
+      return new PateLabelCommand();
+    }
+    throw new BadInputException(
+        (step.isEmpty() || step.startsWith("-")
+                ? "no step of pate is named"
+                : "unknown step of pate '" + step + "'")
+            + "; write noisewright pate label, with --help for the options");
   }
 
   private static Command command(String name) {

@@ -2,6 +2,7 @@ package org.noisewright.app.cli;
 
 import java.io.File;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.noisewright.app.plan.BadInputException;
@@ -41,6 +42,31 @@ final class Seeds {
     return seed.isPresent()
         ? NoiseTableSampler.seeded(table.table(), SeededBits.notPrivate(seed.get()))
         : NoiseTableSampler.of(table.table(), SecureBits.perThread());
+  }
+
+  /** Draws from several tables by one source of bits, in the same way. */
+  static List<NoiseTableSampler> samplers(ParseResult arguments, List<AccountedTable> tables) {
+    Optional<SeededBits> seeded = seed(arguments).map(SeededBits::notPrivate);
+    return tables.stream()
+        .map(
+            table ->
+                seeded
+                    .map(bits -> NoiseTableSampler.seeded(table.table(), bits))
+                    .orElseGet(() -> NoiseTableSampler.of(table.table(), SecureBits.perThread())))
+        .toList();
+  }
+
+  /**
+   * A name for a run: from the secure source, or the same for the same seed.
+   *
+   * @return 32 hexadecimal digits
+   */
+  static String run(ParseResult arguments) {
+    Optional<Long> seed = seed(arguments);
+    SecureBits bits = SecureBits.perThread();
+    return seed.isPresent()
+        ? String.format(Locale.ROOT, "%s-seed-%016x", MARK, seed.get())
+        : String.format(Locale.ROOT, "%016x%016x", bits.nextLong(), bits.nextLong());
   }
 
   /** Releases with a table, in the same way. */

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Lines of cells between commas. Blank lines and lines that start with # are left out. */
-final class CsvText {
+public final class CsvText {
   /** Takes the cells of one line. */
   @FunctionalInterface
   interface Lines {
@@ -27,12 +27,12 @@ final class CsvText {
   }
 
   /** True for a line that is neither blank nor a comment. */
-  static boolean hasCells(String line) {
+  public static boolean hasCells(String line) {
     return !line.isBlank() && !line.stripLeading().startsWith("#");
   }
 
   /** Cells of a line; a cell may stand in double quotes, a doubled quote inside is one quote. */
-  static List<String> cells(Path path, int number, String line) {
+  public static List<String> cells(Path path, int number, String line) {
     List<String> cells = new ArrayList<>();
     if (!split(line, cells)) {
       throw error(path, number, "a double quote is not closed");
@@ -41,7 +41,7 @@ final class CsvText {
   }
 
   /** The same of any line: a quote that is not closed ends with it. */
-  static List<String> anyCells(String line) {
+  public static List<String> anyCells(String line) {
     List<String> cells = new ArrayList<>();
     split(line, cells);
     return cells;
@@ -71,7 +71,8 @@ final class CsvText {
     return !quoted;
   }
 
-  static BadInputException error(Path path, int line, String message) {
+  /** A message about a line of a file. */
+  public static BadInputException error(Path path, int line, String message) {
     return new BadInputException(path + ", line " + line + ": " + message);
   }
 }

@@ -12,13 +12,13 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** A whole text file, with messages for everything that may be wrong with it. */
-final class TextFile {
+public final class TextFile {
   private static final long LARGEST = 1L << 28;
 
   private TextFile() {}
 
   /** The path of this name. */
-  static Path path(String name) {
+  public static Path path(String name) {
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {

@@ -1,0 +1,167 @@
+package org.noisewright.app.votes;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.noisewright.app.plan.BadInputException;
+import org.noisewright.app.plan.FlatJson;
+import org.noisewright.app.plan.JsonText;
+import org.noisewright.app.plan.NumberText;
+import org.noisewright.app.plan.TextFile;
+import org.noisewright.learning.pate.BudgetedLabels;
+import org.noisewright.learning.pate.VoteBudget;
+
+/**
+ * What a run has spent, on disk: replaced as a whole and forced to disk before a label of the
+ * reserved block is shown. Beside the budget it names what the run is: its votes, its noise and its
+ * statement, so that no other run can spend it.
+ */
+public final class BudgetFile implements BudgetedLabels.Store {
+  private static final String FORMAT = "noisewright-vote-budget";
+  private static final String VERSION = "1";
+  private static final String QUERIES = "queriesAllowed";
+  private static final String ANSWERS = "answersAllowed";
+  private static final String QUERIES_SPENT = "queriesSpent";
+  private static final String ANSWERS_SPENT = "answersSpent";
+
+  private final Path path;
+  private final Map<String, String> run;
+
+  private BudgetFile(Path path, Map<String, String> run) {
+    this.path = path;
+    this.run = Map.copyOf(run);
+  }
+
+  /**
+   * What was found on disk.
+   *
+   * @param run what the run is, by key
+   * @param budget what it has spent
+   */
+  public record Stored(Map<String, String> run, VoteBudget budget) {}
+
+  /** The file of this name; {@code run} says what the run is, by key. */
+  public static BudgetFile of(String name, Map<String, String> run) {
+    return new BudgetFile(TextFile.path(name), run);
+  }
+
+  /** True if there is a budget of this name. */
+  public static boolean exists(String name) {
+    return Files.exists(TextFile.path(name));
+  }
+
+  /**
+   * Reads a budget.
+   *
+   * @throws BadInputException if it is not one
+   */
+  public static Stored read(String name) {
+    Map<String, String> words = new LinkedHashMap<>(FlatJson.read(name, "a budget"));
+    if (!FORMAT.equals(words.remove("format")) || !VERSION.equals(words.remove("version"))) {
+      throw new BadInputException(
+          name + " is no budget of version 1; name the file that 'noisewright pate label' wrote");
+    }
+    try {
+      VoteBudget budget =
+          new VoteBudget(
+              whole(words, QUERIES),
+              whole(words, ANSWERS),
+              whole(words, QUERIES_SPENT),
+              whole(words, ANSWERS_SPENT));
+      return new Stored(words, budget);
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException(name + ": " + e.getMessage());
+    }
+  }
+
+  private static long whole(Map<String, String> words, String key) {
+    String text = words.remove(key);
+    if (text == null) {
+      throw new IllegalArgumentException("key '" + key + "' is missing");
+    }
+    return NumberText.whole(key, text, "at least 0");
+  }
+
+  /**
+   * Refuses a budget of another run than this one.
+   *
+   * @param stored what a file says
+   * @param name of the file
+   * @param own what this run is; keys that it does not name are not compared
+   */
+  public static void requireSame(Stored stored, String name, Map<String, String> own) {
+    own.forEach(
+        (key, value) -> {
+          String there = stored.run().getOrDefault(key, "");
+          if (!there.equals(value)) {
+            throw new BadInputException(
+                name
+                    + " is the budget of another run: "
+                    + key
+                    + " is "
+                    + (there.isEmpty() ? "not there" : there)
+                    + ", here "
+                    + value
+                    + "; resume with the same votes and options, or name another --out");
+          }
+        });
+  }
+
+  @Override
+  public void save(VoteBudget budget) throws IOException {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("format", FORMAT);
+    tree.put("version", VERSION);
+    run.keySet().stream().sorted().forEach(key -> tree.put(key, run.get(key)));
+    tree.put(QUERIES, budget.queries());
+    tree.put(ANSWERS, budget.answers());
+    tree.put(QUERIES_SPENT, budget.queriesSpent());
+    tree.put(ANSWERS_SPENT, budget.answersSpent());
+    replace(JsonText.of(tree).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The old file or the new one is there at any time, and the new one when this returns. */
+  private void replace(byte[] bytes) throws IOException {
+    Path unfinished = path.resolveSibling("." + path.getFileName() + ".unfinished");
+    try (FileChannel channel =
+        FileChannel.open(
+            unfinished,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.WRITE)) {
+      ByteBuffer left = ByteBuffer.wrap(bytes);
+      while (left.hasRemaining()) {
+        channel.write(left);
+      }
+      channel.force(true);
+    }
+    try {
+      Files.move(
+          unfinished, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (AtomicMoveNotSupportedException e) {
+      throw new IOException("the file system cannot replace a file at once; name another --budget");
+    }
+    forceFolder();
+  }
+
+  /** The new name itself is on disk; where folders cannot be forced, the move is all there is. */
+  private void forceFolder() {
+    Path folder = path.toAbsolutePath().getParent();
+    if (folder == null) {
+      return;
+    }
+    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+      channel.force(true);
+    } catch (IOException e) {
+      // Some systems do not open folders.
+    }
+  }
+}

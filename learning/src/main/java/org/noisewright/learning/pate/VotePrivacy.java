@@ -1,0 +1,104 @@
+package org.noisewright.learning.pate;
+
+import java.util.Objects;
+import java.util.Optional;
+import org.noisewright.curve.EpsilonAnswer;
+import org.noisewright.design.Calibrator.Epsilons;
+import org.noisewright.mechanism.PrivacyPlan;
+import org.noisewright.numerics.Bounds;
+
+/**
+ * What the answers to all queries cost together: the composition of the accounted noise, with the
+ * distance of the tables added to delta. See PrivateArgmax.proof.md.
+ *
+ * @param queries what is asked
+ * @param counts noise on each count
+ * @param test noise of the test that goes before an answer; present if there is one
+ */
+public record VotePrivacy(VoteQueries queries, CountNoise counts, Optional<CountNoise> test) {
+  private static final int MOST_ROUNDS = 40;
+
+  /** Checks that the noise is for these queries. */
+  public VotePrivacy {
+    Objects.requireNonNull(queries, "queries");
+    requireCovers(queries, counts);
+    if (test.isPresent() != queries.tests()) {
+      throw new IllegalArgumentException(
+          "test must have noise of its own exactly where the rule says so, got "
+              + (test.isPresent() ? "noise" : "none"));
+    }
+    test.ifPresent(noise -> requireCovers(queries, noise));
+  }
+
+  private static void requireCovers(VoteQueries queries, CountNoise noise) {
+    if (!noise.table().table().step().equals(queries.step())) {
+      throw new IllegalArgumentException(
+          "table must be on the lattice of the counts, of step "
+              + queries.step()
+              + ", got step "
+              + noise.table().table().step()
+              + "; make a table of this step");
+    }
+    noise.table().requireCovers(queries.sensitivity());
+  }
+
+  /** The same under another relation. */
+  public VotePrivacy withRelation(VoteRelation relation) {
+    return new VotePrivacy(queries.withRelation(relation), counts, test);
+  }
+
+  /** What is composed. */
+  public PrivacyPlan plan() {
+    return queries.plan(counts.accounted(), test.map(CountNoise::accounted));
+  }
+
+  /** What delta grows by because tables are drawn, rounded up; 0 if tables are accounted. */
+  public double charge(double epsilon) {
+    double answered = counts.charge(epsilon, queries.draws());
+    double tested = test.map(noise -> noise.charge(epsilon, queries.testDraws())).orElse(0.0);
+    return tested == 0 ? answered : Math.min(1, Math.nextUp(answered + tested));
+  }
+
+  /**
+   * A certified epsilon with its charge.
+   *
+   * @param epsilon interval of the epsilon of the composed noise at delta less the charge. The
+   *     upper end is the promise: all answers together are (upper, delta)-differentially private.
+   *     It is infinite if the tables cost all of delta
+   * @param delta at which it is promised
+   * @param charge the part of delta that the tables cost, rounded up
+   * @param answer of the accountant, at delta less the charge
+   */
+  public record Cost(Bounds epsilon, double delta, double charge, EpsilonAnswer answer) {}
+
+  /**
+   * The epsilon of all answers together.
+   *
+   * @param delta in [0, 1]
+   * @param width relative width to aim at
+   * @param epsilons where certified epsilons come from
+   */
+  public Cost at(double delta, double width, Epsilons epsilons) {
+    PrivacyPlan plan = plan();
+    EpsilonAnswer answer = epsilons.epsilonAt(plan, delta, width);
+    double charge = 0;
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      double upper = answer.epsilon().upper();
+      if (!(upper <= Double.MAX_VALUE)) {
+        return new Cost(answer.epsilon(), delta, charge, answer);
+      }
+      double needed = charge(upper);
+      if (needed <= charge) {
+        return new Cost(answer.epsilon(), delta, charge, answer);
+      }
+      charge = Math.min(1, 1.25 * needed);
+      double left = Math.nextDown(delta - charge);
+      if (!(left > 0)) {
+        break;
+      }
+      answer = epsilons.epsilonAt(plan, left, width);
+    }
+    Bounds none = Bounds.of(answer.epsilon().lower(), Double.POSITIVE_INFINITY);
+    return new Cost(none, delta, Math.min(1, charge), answer);
+  }
+}
