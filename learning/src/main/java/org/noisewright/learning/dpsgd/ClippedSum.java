@@ -8,8 +8,8 @@ import org.noisewright.learning.model.ModelPass;
 import org.noisewright.learning.model.Workers;
 
 /**
- * The sum of the clipped gradients of a batch, exactly, in steps of the lattice of the {@link Clip}.
- * An example whose gradient is not finite adds nothing. See Clip.proof.md.
+ * The sum of the clipped gradients of a batch, exactly, in steps of the lattice of the {@link
+ * Clip}. An example whose gradient is not finite adds nothing. See Clip.proof.md.
  *
  * <p>Belongs to one caller; the work is done by several threads, whose number changes nothing.
  */

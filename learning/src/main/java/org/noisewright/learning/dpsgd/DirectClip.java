@@ -22,7 +22,8 @@ final class DirectClip {
     double sum = 0;
     for (double value : gradient) {
       double size = Math.abs(value);
-      sum += power == 2 ? size * size : size == 0 || power == 1 ? size : StrictMath.pow(size, power);
+      sum +=
+          power == 2 ? size * size : size == 0 || power == 1 ? size : StrictMath.pow(size, power);
     }
     return sum;
   }

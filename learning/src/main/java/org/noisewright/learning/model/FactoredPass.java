@@ -1,9 +1,10 @@
 package org.noisewright.learning.model;
 
 /**
- * A pass whose gradients are sums of outer products, one for each layer: of the layer's inputs, with
- * 1 for the bias, and of the slopes of the loss in the layer's sums. The factors can be rounded and
- * scaled example by example before they are multiplied, so that the products lie on a lattice.
+ * A pass whose gradients are sums of outer products, one for each layer: of the layer's inputs,
+ * with 1 for the bias, and of the slopes of the loss in the layer's sums. The factors can be
+ * rounded and scaled example by example before they are multiplied, so that the products lie on a
+ * lattice.
  *
  * <p>Call {@link #backward} first; afterwards the pass is good for {@link #addGradients} only.
  */
