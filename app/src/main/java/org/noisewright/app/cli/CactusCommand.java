@@ -25,6 +25,7 @@ import org.noisewright.design.cactus.CactusForm;
 import org.noisewright.design.cactus.CactusNoise;
 import org.noisewright.design.cactus.CactusProblem;
 import org.noisewright.design.cactus.CactusSolver;
+import org.noisewright.design.cactus.SolveStatus;
 import org.noisewright.mechanism.Mechanism;
 import org.noisewright.sampling.AccountedTable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -88,19 +89,47 @@ final class CactusCommand implements Command {
     }
     List<String> compared = compared(arguments);
     Optional<DesignOutput> out = DesignOutput.of(arguments);
-    CactusNoise noise = solve(arguments, session, problem);
+    CactusNoise noise;
+    try (Interruption interruption =
+        Interruption.ofThisThread(session.err(), "interrupted; certifying the best noise so far")) {
+      noise = solve(arguments, session, problem);
+      if (interruption.settle() || noise.status() == SolveStatus.INTERRUPTED) {
+        AccountedTable table = CactusFile.table(noise, sensitivity);
+        Map<String, Mechanism> mechanisms = mechanisms(noise, table, compared);
+        write(
+            arguments,
+            session,
+            out,
+            new CactusReport(noise, table, mechanisms, Map.of(), Session.version()));
+        throw StoppedEarlyException.withBest(out.isPresent());
+      }
+    }
     AccountedTable table = CactusFile.table(noise, sensitivity);
-    Map<String, Mechanism> mechanisms = new LinkedHashMap<>();
-    mechanisms.put(
-        "cactus", problem.form() == CactusForm.LATTICE ? table.mechanism() : noise.mechanism());
-    compared.forEach(kind -> mechanisms.put(kind, equalCost(kind, problem)));
-    CactusReport report =
+    Map<String, Mechanism> mechanisms = mechanisms(noise, table, compared);
+    write(
+        arguments,
+        session,
+        out,
         new CactusReport(
             noise,
             table,
             mechanisms,
             delta.map(d -> epsilons(arguments, session, mechanisms, flags, d)).orElse(Map.of()),
-            Session.version());
+            Session.version()));
+  }
+
+  private static Map<String, Mechanism> mechanisms(
+      CactusNoise noise, AccountedTable table, List<String> compared) {
+    CactusProblem problem = noise.problem();
+    Map<String, Mechanism> mechanisms = new LinkedHashMap<>();
+    mechanisms.put(
+        "cactus", problem.form() == CactusForm.LATTICE ? table.mechanism() : noise.mechanism());
+    compared.forEach(kind -> mechanisms.put(kind, equalCost(kind, problem)));
+    return mechanisms;
+  }
+
+  private static void write(
+      ParseResult arguments, Session session, Optional<DesignOutput> out, CactusReport report) {
     out.ifPresent(
         file ->
             file.write(report::file, () -> CactusPicture.of(report.noise(), report.mechanisms())));
@@ -110,6 +139,7 @@ final class CactusCommand implements Command {
             arguments.hasMatchedOption("--json")
                 ? JsonText.of(report.tree())
                 : report.text() + out.map(file -> "wrote " + file.name() + "\n").orElse(""));
+    session.out().flush();
   }
 
   private static CactusNoise solve(ParseResult arguments, Session session, CactusProblem problem) {

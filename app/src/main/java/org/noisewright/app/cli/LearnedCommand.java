@@ -6,10 +6,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CancellationException;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.JsonText;
 import org.noisewright.app.plan.LearnedFile;
 import org.noisewright.app.plan.NumberText;
+import org.noisewright.app.plan.SearchFile;
 import org.noisewright.app.plot.LearnedPicture;
 import org.noisewright.app.report.LearnedReport;
 import org.noisewright.curve.Progress;
@@ -20,6 +22,8 @@ import org.noisewright.design.learned.LearnedProblem;
 import org.noisewright.design.learned.LearnedSolver;
 import org.noisewright.design.learned.LearnedTarget;
 import org.noisewright.design.learned.QueryKind;
+import org.noisewright.design.learned.SearchKeeper;
+import org.noisewright.design.learned.ShiftCheck;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -57,7 +61,11 @@ final class LearnedCommand implements Command {
     Options.value(
         spec, "--cells", "N", "Cells, or steps, in one sensitivity (default by range and times).");
     DesignOutput.option(spec);
-    Options.flag(spec, "--no-compare", "Leave out the known families at the same cost.");
+    Checkpoint.option(spec);
+    Options.flag(
+        spec,
+        "--no-compare",
+        "Leave out the known families at the same cost, and delta at smaller changes.");
     Options.flag(spec, "--json", "Print JSON.");
     Options.flag(spec, "--quiet", "No progress on standard error.");
     return spec;
@@ -70,21 +78,52 @@ final class LearnedCommand implements Command {
             "--sensitivity", Options.value(arguments, "--sensitivity").orElse("1"));
     LearnedProblem problem = problem(arguments, sensitivity);
     Optional<DesignOutput> out = DesignOutput.of(arguments);
+    SearchKeeper keeper =
+        Checkpoint.of(arguments, SearchFile.question("direct", problem), session.err());
     ProgressLine line = session.progress();
     Progress progress = arguments.hasMatchedOption("--quiet") ? Progress.NONE : line;
-    LearnedReport report;
-    try {
-      LearnedNoise noise = LearnedSolver.solve(problem, progress);
-      List<EqualCost> others =
-          arguments.hasMatchedOption("--no-compare") ? List.of() : noise.atEqualCost();
-      report =
-          new LearnedReport(
-              noise, LearnedFile.table(noise, sensitivity), others, Session.version());
-    } catch (IllegalArgumentException e) {
-      throw new BadInputException(String.valueOf(e.getMessage()));
-    } finally {
-      line.clear();
+    boolean compared = !arguments.hasMatchedOption("--no-compare");
+    boolean stopped;
+    try (Interruption interruption =
+        Interruption.ofThisThread(session.err(), "interrupted; certifying the best noise so far")) {
+      LearnedReport report;
+      try {
+        LearnedNoise noise = LearnedSolver.solve(problem, progress, keeper);
+        report = report(noise, sensitivity, compared, progress);
+      } catch (IllegalArgumentException e) {
+        throw new BadInputException(String.valueOf(e.getMessage()));
+      } catch (CancellationException e) {
+        throw new StoppedEarlyException(e.getMessage() + "; nothing is written");
+      } finally {
+        line.clear();
+      }
+      stopped = interruption.settle() || report.noise().stopped();
+      write(arguments, session, out, report);
     }
+    if (stopped) {
+      throw StoppedEarlyException.withBest(out.isPresent());
+    }
+  }
+
+  /** An interrupt during the comparison leaves it out: the noise is there. */
+  private static LearnedReport report(
+      LearnedNoise noise, BigDecimal sensitivity, boolean compared, Progress progress) {
+    List<EqualCost> others = List.of();
+    Optional<ShiftCheck> shifts = Optional.empty();
+    if (compared && !noise.stopped()) {
+      try {
+        shifts = Optional.of(noise.atSmallerShifts(progress));
+        others = noise.atEqualCost(progress);
+      } catch (CancellationException e) {
+        // The thread stays interrupted, which is told at the end.
+      }
+    }
+    return new LearnedReport(
+        noise, LearnedFile.table(noise, sensitivity), shifts, others, Session.version());
+  }
+
+  private static void write(
+      ParseResult arguments, Session session, Optional<DesignOutput> out, LearnedReport report) {
     out.ifPresent(
         file ->
             file.write(
@@ -96,6 +135,7 @@ final class LearnedCommand implements Command {
             arguments.hasMatchedOption("--json")
                 ? JsonText.of(report.tree())
                 : report.text() + out.map(file -> "wrote " + file.name() + "\n").orElse(""));
+    session.out().flush();
   }
 
   private static LearnedProblem problem(ParseResult arguments, BigDecimal sensitivity) {

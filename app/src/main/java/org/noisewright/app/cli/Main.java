@@ -17,13 +17,15 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * Entry point of the command line. Exit codes: 0 answered, 2 bad input, 3 a target that cannot be
- * met, 70 an error of the program itself, which a contradiction between two bounds is too.
+ * met, 70 an error of the program itself, which a contradiction between two bounds is too, 130
+ * interrupted.
  */
 public final class Main {
   static final int ANSWERED = 0;
   static final int BAD_INPUT = 2;
   static final int TARGET_NOT_MET = 3;
   static final int INTERNAL_ERROR = 70;
+  static final int INTERRUPTED = 130;
 
   private static final List<String> COMMANDS =
       List.of(
@@ -83,7 +85,7 @@ public final class Main {
 
       noisewright COMMAND --help tells the options of a command, noisewright --version the version.
       Exit codes: 0 answered, 2 bad input, 3 a target that cannot be met, 70 an error of the program
-      itself, or a compared method that contradicts the certified interval.
+      itself, or a compared method that contradicts the certified interval, 130 interrupted.
       """;
 
   private final Session session;
@@ -130,6 +132,9 @@ public final class Main {
     } catch (TargetNotMetException e) {
       session.err().println("noisewright: " + e.getMessage());
       return TARGET_NOT_MET;
+    } catch (StoppedEarlyException e) {
+      session.err().println("noisewright: " + e.getMessage());
+      return INTERRUPTED;
     } catch (ContradictionException e) {
       session.err().println("noisewright: " + e.getMessage());
       return INTERNAL_ERROR;

@@ -14,6 +14,9 @@ final class MechanismReader {
   static final String PROBABILITY = "a probability in [0, 1)";
   static final String NOT_NEGATIVE = "at least 0 and finite";
 
+  /** Families of designed noise, whose tables are a kind under their own word. */
+  private static final List<String> DESIGNED = List.of(CactusTree.FAMILY, LearnedFile.FAMILY);
+
   private static final Map<String, MechanismKind> KINDS = kinds();
 
   private MechanismReader() {}
@@ -38,8 +41,7 @@ final class MechanismReader {
   /** The kind that the key mechanism names. */
   static MechanismKind kind(Fields fields) {
     String name = fields.word("mechanism", "gaussian");
-    MechanismKind kind =
-        KINDS.get(name.equals(CactusTree.FAMILY) ? TableKinds.LATTICE_TABLE : name);
+    MechanismKind kind = KINDS.get(DESIGNED.contains(name) ? TableKinds.LATTICE_TABLE : name);
     if (kind == null) {
       throw fields.error(
           fields.line("mechanism"),

@@ -12,6 +12,7 @@ final class MechanismSource {
   private final PlanFrame frame;
   private double sensitivity;
   private Optional<AccountedTable> table = Optional.empty();
+  private boolean onlyWhole;
 
   MechanismSource(Fields fields, PlanFrame frame) {
     this.fields = fields;
@@ -32,9 +33,14 @@ final class MechanismSource {
     return fields.numberOr(key, MechanismReader.POSITIVE, otherwise);
   }
 
-  /** Says that the noise is this table, so that lengths are counted in its steps from here on. */
-  void countStepsOf(AccountedTable noise) {
+  /**
+   * Says that the noise is this table, so that lengths are counted in its steps from here on.
+   *
+   * @param counting true if the noise is for values on its lattice alone
+   */
+  void countStepsOf(AccountedTable noise, boolean counting) {
     table = Optional.of(noise);
+    onlyWhole = counting;
   }
 
   /**
@@ -49,6 +55,17 @@ final class MechanismSource {
     boolean stated = fields.has("sensitivity") || fields.has("clipNorm");
     BigDecimal length = stated ? written() : noise.sensitivity();
     long steps = fields.build(() -> noise.table().step().stepsIn(length));
+    if (onlyWhole && steps != noise.table().step().wholeStepsIn(length)) {
+      String key = fields.has("clipNorm") ? "clipNorm" : "sensitivity";
+      throw fields.error(
+          fields.line(key),
+          key
+              + " must be a whole number of steps of "
+              + noise.table().step()
+              + " for noise that was learned for counting queries, got "
+              + NumberText.of(length)
+              + "; it hides nothing of values between its steps: design noise without --counting");
+    }
     frame.derive(fields.place(), TableFile.steps(length, noise));
     return steps;
   }

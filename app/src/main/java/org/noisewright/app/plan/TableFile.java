@@ -47,8 +47,9 @@ public final class TableFile {
    *
    * @param table the table
    * @param family the family of noise that it states to be a design of, and is; may be empty
+   * @param counting true if the noise is for values on its lattice alone
    */
-  record Stored(AccountedTable table, String family) {}
+  record Stored(AccountedTable table, String family, boolean counting) {}
 
   private TableFile() {}
 
@@ -69,7 +70,7 @@ public final class TableFile {
   static Optional<Stored> find(Path path) {
     byte[] bytes = TextFile.bytes(path, WHAT);
     if (TableBytes.isTable(bytes)) {
-      return Optional.of(new Stored(checked(path, () -> TableBytes.read(bytes)), ""));
+      return Optional.of(new Stored(checked(path, () -> TableBytes.read(bytes)), "", false));
     }
     String start = new String(bytes, 0, Math.min(bytes.length, 1000), StandardCharsets.ISO_8859_1);
     return start.contains(TableTree.FORMAT) ? Optional.of(json(path)) : Optional.empty();
@@ -103,9 +104,13 @@ public final class TableFile {
     }
     if (content.has("design")) {
       CactusFile.check(path, content.group("design", "{family: cactus}"), accounted);
-      return new Stored(accounted, CactusTree.FAMILY);
+      return new Stored(accounted, CactusTree.FAMILY, false);
     }
-    return new Stored(accounted, "");
+    if (content.has("designedFor")) {
+      Fields design = content.group("designedFor", "{family: learned}").at("designedFor");
+      return new Stored(accounted, LearnedFile.FAMILY, LearnedFile.check(design, accounted));
+    }
+    return new Stored(accounted, "", false);
   }
 
   /**

@@ -31,8 +31,10 @@ final class TableKinds {
             LATTICE_TABLE,
             KindDescription.of(
                     "Noise given as a table of weights on a lattice. The table is the mechanism:"
-                        + " nothing lies beyond it. `mechanism: cactus` is the same with the `file`"
-                        + " of a designed cactus, and nothing else. All shifts up to the sensitivity are covered,"
+                        + " nothing lies beyond it. `mechanism: cactus` and `mechanism:"
+                        + " learned` are the same with the `file` that `design cactus` or `design"
+                        + " learned` wrote, and nothing else. Noise learned for counting queries is"
+                        + " refused where the sensitivity is not a whole number of its steps. All shifts up to the sensitivity are covered,"
                         + " in both signs, where the weights neither fall from a centre nor are"
                         + " log-concave.",
                     "probability of x = start + i step: weights[i] / sum of the weights",
@@ -204,7 +206,7 @@ final class TableKinds {
         }
       }
       AccountedTable table = stored.get().table();
-      source.countStepsOf(table);
+      source.countStepsOf(table, stored.get().counting());
       return table.table().toMechanism();
     }
     return TableSource.entries(

@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.noisewright.app.plan.LearnedFile;
 import org.noisewright.app.plan.NumberText;
 import org.noisewright.app.table.TableTree;
@@ -13,6 +15,7 @@ import org.noisewright.curve.DeltaAnswer;
 import org.noisewright.design.learned.EqualCost;
 import org.noisewright.design.learned.LearnedNoise;
 import org.noisewright.design.learned.LearnedProblem;
+import org.noisewright.design.learned.ShiftCheck;
 import org.noisewright.numerics.Bounds;
 import org.noisewright.sampling.AccountedTable;
 
@@ -21,11 +24,18 @@ import org.noisewright.sampling.AccountedTable;
  *
  * @param noise what was found
  * @param table the same as whole weights
+ * @param shifts delta at smaller changes, if it was asked for
  * @param others known families at the same cost
  * @param version of the program
  */
 public record LearnedReport(
-    LearnedNoise noise, AccountedTable table, List<EqualCost> others, String version) {
+    LearnedNoise noise,
+    AccountedTable table,
+    Optional<ShiftCheck> shifts,
+    List<EqualCost> others,
+    String version) {
+
+  private static final String INTERRUPTED = "interrupted: best so far";
 
   /** Copies the list. */
   public LearnedReport {
@@ -34,7 +44,7 @@ public record LearnedReport(
 
   /** What was asked, for a picture. */
   public String title() {
-    return LearnedFile.words(noise.problem());
+    return LearnedFile.words(noise);
   }
 
   /** For a reader. */
@@ -62,6 +72,7 @@ public record LearnedReport(
             "certain",
             Digits.of(noise.distinguishingMass())
                 + " of each release tells for certain that the record is there: the noise ends"));
+    shifts.ifPresent(check -> text.append(LabelledLine.of("changes", changes(check))));
     text.append(LabelledLine.of("best", best()));
     text.append(
         LabelledLine.of(
@@ -71,9 +82,41 @@ public record LearnedReport(
                 + table.table().step()));
     text.append(LabelledLine.of("checksum", table.checksum()));
     if (noise.stopped()) {
-      text.append(LabelledLine.of("note", "interrupted: the best noise until then"));
+      text.append(LabelledLine.of("note", INTERRUPTED + "; what was asked may not be reached"));
     }
     return others.isEmpty() ? text.toString() : text + "\n" + comparison();
+  }
+
+  private List<String> changes(ShiftCheck check) {
+    double sensitivity = noise.problem().sensitivity();
+    List<String> lines = new ArrayList<>();
+    if (check.holds()) {
+      lines.add(
+          "the whole sensitivity is the worst change ("
+              + (check.proven() ? "proven)" : "not proven, only looked at)"));
+    } else {
+      lines.add(
+          "A CHANGE BY "
+              + NumberText.of(check.worst(sensitivity))
+              + " IS WORSE THAN ONE BY THE SENSITIVITY; delta above covers both");
+    }
+    if (!check.smaller().isEmpty()) {
+      // Of one release many were looked at: three of them are told.
+      int count = check.smaller().size();
+      String told =
+          IntStream.of(count / 4, count / 2, 3 * count / 4)
+              .distinct()
+              .mapToObj(i -> check.smaller().get(i))
+              .map(
+                  one ->
+                      "at "
+                          + Digits.few(one.shift())
+                          + " at most "
+                          + Digits.of(one.delta().upper(), 3, RoundingMode.CEILING))
+              .collect(Collectors.joining(", "));
+      lines.add("delta " + told + (count > 3 ? " (of " + count + " looked at)" : ""));
+    }
+    return lines;
   }
 
   private List<String> best() {
@@ -126,8 +169,24 @@ public record LearnedReport(
       one.put("delta", JsonReport.ends(other.delta()));
       families.add(one);
     }
+    shifts.ifPresent(check -> tree.put("worstChange", changesTree(check)));
     tree.put("atEqualUtility", families);
     tree.put("version", version);
+    return tree;
+  }
+
+  private Map<String, Object> changesTree(ShiftCheck check) {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("change", check.worst(noise.problem().sensitivity()));
+    tree.put("basis", check.proven() ? "proven" : "looked at");
+    List<Object> smaller = new ArrayList<>();
+    for (ShiftCheck.ShiftDelta one : check.smaller()) {
+      Map<String, Object> delta = new LinkedHashMap<>();
+      delta.put("change", one.shift());
+      delta.put("delta", JsonReport.ends(one.delta()));
+      smaller.add(delta);
+    }
+    tree.put("smaller", smaller);
     return tree;
   }
 
@@ -151,7 +210,7 @@ public record LearnedReport(
     tree.put("spread", noise.spread());
     noise.leastObjective().ifPresent(least -> tree.put("leastObjective", least));
     tree.put("evaluations", noise.evaluations());
-    tree.put("interrupted", noise.stopped());
+    tree.put("status", noise.stopped() ? INTERRUPTED : "complete");
     return tree;
   }
 

@@ -87,7 +87,11 @@ public final class OutputFile {
     Path unfinished =
         target.resolveSibling("." + target.getFileName() + "." + ProcessHandle.current().pid());
     Thread cleaner = new Thread(() -> delete(unfinished), "delete " + unfinished);
-    Runtime.getRuntime().addShutdownHook(cleaner);
+    try {
+      Runtime.getRuntime().addShutdownHook(cleaner);
+    } catch (IllegalStateException e) {
+      // The program is ending, and waits for this file.
+    }
     try {
       try (OutputStream stream =
           Files.newOutputStream(

@@ -2,9 +2,12 @@ package org.noisewright.design.learned;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
+import org.noisewright.curve.Progress;
 import org.noisewright.design.NoiseCost;
 import org.noisewright.design.NoiseError;
 import org.noisewright.mechanism.LatticeTable;
@@ -25,21 +28,34 @@ public record EqualCost(String family, Noise noise, double cost, Bounds delta) {
   private static final int STEPS = 200;
 
   /** The members of all families that can cost what this noise costs. */
-  static List<EqualCost> of(LearnedProblem problem, HalfGrid grid, double cost) {
-    List<EqualCost> found = new ArrayList<>();
+  static List<EqualCost> of(LearnedProblem problem, HalfGrid grid, double cost, Progress progress) {
+    Map<String, DoubleFunction<Noise>> families = new LinkedHashMap<>();
     if (grid.points()) {
-      add(found, problem, cost, "truncated-discrete-gaussian", width -> gaussian(grid, width));
-      add(found, problem, cost, "truncated-discrete-laplace", width -> laplace(grid, width));
-      return found;
+      families.put("truncated-discrete-gaussian", width -> gaussian(grid, width));
+      families.put("truncated-discrete-laplace", width -> laplace(grid, width));
+    } else {
+      double range = grid.entries() * grid.step();
+      families.put("truncated-gaussian", width -> new TruncatedGaussianNoise(width, range));
+      families.put("truncated-staircase", width -> staircase(problem, range, width));
     }
-    double range = grid.entries() * grid.step();
-    add(
-        found,
-        problem,
-        cost,
-        "truncated-gaussian",
-        width -> new TruncatedGaussianNoise(width, range));
-    add(found, problem, cost, "truncated-staircase", width -> staircase(problem, range, width));
+    List<EqualCost> found = new ArrayList<>();
+    int place = 0;
+    for (Map.Entry<String, DoubleFunction<Noise>> family : families.entrySet()) {
+      String name = family.getKey();
+      double from = (double) place++ / families.size();
+      Progress told =
+          (stage, part) -> progress.report("comparing with " + name, from + part / families.size());
+      told.report("", 0);
+      width(problem.cost(), cost, family.getValue())
+          .map(
+              noise ->
+                  new EqualCost(
+                      name,
+                      noise,
+                      problem.cost().of(NoiseError.of(noise)),
+                      Certificate.of(problem, noise, told).delta()))
+          .ifPresent(found::add);
+    }
     return found;
   }
 
@@ -69,23 +85,6 @@ public record EqualCost(String family, Noise noise, double cost, Bounds delta) {
             ? StaircaseNoise.leastAbsolute(drop, problem.sensitivity())
             : StaircaseNoise.leastSquared(drop, problem.sensitivity());
     return new StaircaseNoise(drop, uncut.ratio(), problem.sensitivity(), range);
-  }
-
-  private static void add(
-      List<EqualCost> found,
-      LearnedProblem problem,
-      double cost,
-      String family,
-      DoubleFunction<Noise> member) {
-    width(problem.cost(), cost, member)
-        .ifPresent(
-            noise ->
-                found.add(
-                    new EqualCost(
-                        family,
-                        noise,
-                        problem.cost().of(NoiseError.of(noise)),
-                        Certificate.of(problem, noise).delta())));
   }
 
   /** The member of this cost, which rises with the width; by halving intervals of its logarithm. */

@@ -83,9 +83,9 @@ final class InteriorPoint {
     start();
   }
 
-  /** Solves. */
-  static Found solve(OneReleaseProgram program) {
-    return new InteriorPoint(program).run();
+  /** Solves, or ends with the best so far when the watch says so. */
+  static Found solve(OneReleaseProgram program, SearchWatch watch) {
+    return new InteriorPoint(program).run(watch);
   }
 
   /** Everywhere; in a wide range half of it near 0, where the best noise is. */
@@ -139,11 +139,12 @@ final class InteriorPoint {
     return sum / pairs();
   }
 
-  private Found run() {
+  private Found run(SearchWatch watch) {
     Found best = result(0);
     double bestGap = gap(best);
     int idle = 0;
-    for (int i = 1; i <= MOST_STEPS && idle < 6; i++) {
+    for (int i = 1; i <= MOST_STEPS && idle < 6 && !watch.stop(); i++) {
+      watch.step(i);
       double mu = products();
       if (!(mu > 0 && mu < Double.POSITIVE_INFINITY)) {
         break;

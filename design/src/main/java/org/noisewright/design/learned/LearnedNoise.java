@@ -3,6 +3,7 @@ package org.noisewright.design.learned;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.noisewright.curve.DeltaAnswer;
+import org.noisewright.curve.Progress;
 import org.noisewright.design.NoiseCost;
 import org.noisewright.design.NoiseError;
 import org.noisewright.mechanism.LatticeTable;
@@ -53,6 +54,7 @@ public final class LearnedNoise {
    * @param spread of the objective over the starts, relative
    * @param leastObjective bound of the objective over all noise of the grid, if there is one
    * @param binding false if a limit of the cost is not what holds the noise back
+   * @param progress told by the accountant
    */
   static LearnedNoise of(
       LearnedProblem problem,
@@ -60,14 +62,15 @@ public final class LearnedNoise {
       Solution solution,
       double spread,
       OptionalDouble leastObjective,
-      boolean binding) {
+      boolean binding,
+      Progress progress) {
     Noise noise = noise(grid, solution.half());
     return new LearnedNoise(
         problem,
         grid,
         solution,
         noise,
-        Certificate.of(problem, noise),
+        Certificate.of(problem, noise, progress),
         spread,
         leastObjective,
         binding);
@@ -90,7 +93,7 @@ public final class LearnedNoise {
     return noise;
   }
 
-  /** All releases. */
+  /** All releases. Of a counting query lengths are counted in steps. */
   public PrivacyPlan plan() {
     return certificate.plan();
   }
@@ -218,7 +221,25 @@ public final class LearnedNoise {
 
   /** Known families in the same range at the same cost, each certified. Takes a while. */
   public List<EqualCost> atEqualCost() {
-    return EqualCost.of(problem, grid, cost());
+    return atEqualCost(Progress.NONE);
+  }
+
+  /**
+   * The same, telling how far it is.
+   *
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted
+   */
+  public List<EqualCost> atEqualCost(Progress progress) {
+    return EqualCost.of(problem, grid, cost(), progress);
+  }
+
+  /**
+   * Delta where the number changes by less than the sensitivity. Takes a while.
+   *
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted
+   */
+  public ShiftCheck atSmallerShifts(Progress progress) {
+    return ShiftCheck.of(problem, grid, solution.half(), noise, delta(), progress);
   }
 
   /**

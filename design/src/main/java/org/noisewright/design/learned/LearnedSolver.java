@@ -1,5 +1,7 @@
 package org.noisewright.design.learned;
 
+import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
 import org.noisewright.curve.Progress;
 
 /**
@@ -12,7 +14,8 @@ import org.noisewright.curve.Progress;
  *
  * <p>Cost: one real transform and one logarithm per cell for each of some hundred to thousand
  * steps: seconds for 30,000 cells and 128 releases. An interrupt ends the search; the best noise
- * until then is certified and returned, and the thread stays interrupted.
+ * until then is certified and returned, and the thread stays interrupted. A {@link SearchKeeper}
+ * lets a later search go on from where this one was.
  *
  * <p>A delta below about 1e-14 is certified like any other, but the search does not see it clearly.
  *
@@ -27,19 +30,53 @@ public final class LearnedSolver {
     return solve(problem, Progress.NONE);
   }
 
+  /** The noise, telling how far the search is. */
+  public static LearnedNoise solve(LearnedProblem problem, Progress progress) {
+    return solve(problem, progress, SearchKeeper.NONE);
+  }
+
   /**
-   * The noise, telling how far the search is.
+   * The noise, going on from where an earlier search was, and keeping where this one is. One
+   * release is a program that is solved anew each time.
    *
    * @throws IllegalArgumentException if the limit of the cost is below the least cost of the grid,
-   *     or if no noise that was found in the range has a delta as small as asked
-   * @throws java.util.concurrent.CancellationException if the thread is interrupted before a noise
-   *     that meets a limit of delta was found, or while the noise is certified
+   *     if no noise that was found in the range has a delta as small as asked, or if what was kept
+   *     is no search on the grid of this problem
+   * @throws CancellationException if the thread is interrupted before a noise that meets a limit of
+   *     delta was found
    */
-  public static LearnedNoise solve(LearnedProblem problem, Progress progress) {
-    progress.report("searching", 0);
-    return problem.compositions() == 1
-        ? new OneReleaseDesign(problem).solve()
-        : new ManyReleasesDesign(problem, progress).solve();
+  public static LearnedNoise solve(LearnedProblem problem, Progress progress, SearchKeeper keeper) {
+    boolean once = problem.compositions() == 1;
+    SearchJournal journal = new SearchJournal(once ? SearchKeeper.NONE : keeper, progress);
+    return once
+        ? new OneReleaseDesign(problem, journal).solve()
+        : new ManyReleasesDesign(problem, journal).solve();
+  }
+
+  /** Lets the accountant come to its end: an interrupt waits until then. */
+  static <T> T certified(Supplier<T> certifying) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      while (true) {
+        try {
+          return certifying.get();
+        } catch (CancellationException e) {
+          if (!Thread.interrupted()) {
+            throw e;
+          }
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  static CancellationException interrupted() {
+    return new CancellationException(
+        "interrupted before a noise that meets the limit of delta was found");
   }
 
   /** Refuses a limit of the cost below what the grid can do. */

@@ -44,27 +44,89 @@ final class LimitedMemoryBfgs {
   @SuppressWarnings("ArrayRecordComponent") // Not shared: handed over once and copied at the door.
   record Found(double[] point, double value, List<Double> trace, int evaluations) {}
 
+  /**
+   * How far a step went and how it changed the gradient.
+   *
+   * @param inverse one over their product
+   */
+  @SuppressWarnings("ArrayRecordComponent") // Not shared: handed over once and never written to.
+  record Correction(double[] step, double[] change, double inverse) {}
+
+  /**
+   * Everything that the next steps follow from.
+   *
+   * @param steps tried so far
+   * @param idle how many of the last ones hardly helped
+   * @param evaluations how often the function was evaluated
+   * @param value at the point
+   * @param trace the value after each step, the start included
+   * @param point the best point
+   * @param gradient there
+   * @param memory the last corrections, the newest first
+   */
   @SuppressWarnings("ArrayRecordComponent") // Not shared: handed over once and copied at the door.
-  private record Correction(double[] step, double[] change, double inverse) {}
+  record State(
+      int steps,
+      int idle,
+      int evaluations,
+      double value,
+      List<Double> trace,
+      double[] point,
+      double[] gradient,
+      List<Correction> memory) {}
 
   private final Objective objective;
-  private final Watcher watcher;
   private final Deque<Correction> memory = new ArrayDeque<>();
+  private final List<Double> trace = new ArrayList<>();
   private double[] point;
   private double[] gradient;
   private double value;
   private double[] trialPoint;
   private double[] trialGradient;
   private int evaluations;
+  private int steps;
+  private int idle;
 
-  private LimitedMemoryBfgs(Objective objective, Watcher watcher, double[] start) {
+  private LimitedMemoryBfgs(Objective objective, double[] start) {
     this.objective = objective;
-    this.watcher = watcher;
     this.point = start.clone();
     this.gradient = new double[start.length];
     this.trialPoint = new double[start.length];
     this.trialGradient = new double[start.length];
-    this.value = evaluate(point, gradient);
+  }
+
+  /** A search from {@code start}. */
+  static LimitedMemoryBfgs from(Objective objective, double[] start) {
+    LimitedMemoryBfgs search = new LimitedMemoryBfgs(objective, start);
+    search.value = search.evaluate(search.point, search.gradient);
+    search.trace.add(search.value);
+    return search;
+  }
+
+  /** The search that was in this state. */
+  static LimitedMemoryBfgs resumed(Objective objective, State state) {
+    LimitedMemoryBfgs search = new LimitedMemoryBfgs(objective, state.point);
+    search.gradient = state.gradient.clone();
+    search.value = state.value;
+    search.trace.addAll(state.trace);
+    search.memory.addAll(state.memory);
+    search.steps = state.steps;
+    search.idle = state.idle;
+    search.evaluations = state.evaluations;
+    return search;
+  }
+
+  /** The state of now; for a watcher, between steps. */
+  State state() {
+    return new State(
+        steps,
+        idle,
+        evaluations,
+        value,
+        List.copyOf(trace),
+        point.clone(),
+        gradient.clone(),
+        List.copyOf(memory));
   }
 
   private double evaluate(double[] at, double[] slopes) {
@@ -75,14 +137,12 @@ final class LimitedMemoryBfgs {
 
   /** Searches from {@code start} for at most {@code mostSteps} steps. */
   static Found minimise(Objective objective, double[] start, int mostSteps, Watcher watcher) {
-    return new LimitedMemoryBfgs(objective, watcher, start).run(mostSteps);
+    return from(objective, start).run(mostSteps, watcher);
   }
 
-  private Found run(int mostSteps) {
-    List<Double> trace = new ArrayList<>();
-    trace.add(value);
-    int idle = 0;
-    for (int i = 0; i < mostSteps && idle < PATIENCE && watcher.goOn(i, value); i++) {
+  /** Searches until {@code mostSteps} steps were tried, those of an earlier state included. */
+  Found run(int mostSteps, Watcher watcher) {
+    for (; steps < mostSteps && idle < PATIENCE && watcher.goOn(steps, value); steps++) {
       double before = value;
       double[] direction = direction();
       double slope = dot(direction, gradient);

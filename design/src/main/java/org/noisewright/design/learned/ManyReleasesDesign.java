@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import org.noisewright.curve.Progress;
 
@@ -14,6 +13,12 @@ final class ManyReleasesDesign {
   private static final int MOST_ROUNDS = 6;
   private static final int MOST_NEWTON_STEPS = 25;
 
+  /** Steps after which half of a search counts as done. */
+  private static final int HALF_WAY = 300;
+
+  /** Part of the search for a limit of delta that the first searches are. */
+  private static final double FIRST = 0.5;
+
   /** Of the logarithm of delta. */
   private static final double NEWTON_CLOSE = 5e-6;
 
@@ -22,17 +27,17 @@ final class ManyReleasesDesign {
 
   private final LearnedProblem problem;
   private final HalfGrid grid;
-  private final Progress progress;
-  private double done;
+  private final SearchJournal journal;
+  private final List<Best> seen = new ArrayList<>();
 
-  ManyReleasesDesign(LearnedProblem problem, Progress progress) {
+  ManyReleasesDesign(LearnedProblem problem, SearchJournal journal) {
     this.problem = problem;
     this.grid = problem.grid();
-    this.progress = progress;
+    this.journal = journal;
   }
 
   private boolean stop() {
-    return Thread.currentThread().isInterrupted();
+    return journal.stop();
   }
 
   private NoiseSearch search(HalfGrid on) {
@@ -42,7 +47,7 @@ final class ManyReleasesDesign {
         problem.epsilon(),
         problem.compositions(),
         problem.samplingRate(),
-        this::stop);
+        journal);
   }
 
   LearnedNoise solve() {
@@ -76,16 +81,13 @@ final class ManyReleasesDesign {
   private record Best(Solution solution, double spread) {}
 
   private LearnedNoise noise(Best best, boolean binding) {
-    boolean interrupted = Thread.interrupted();
-    try {
-      progress.report("certifying", Math.max(0.9, done));
-      return LearnedNoise.of(
-          problem, grid, best.solution, best.spread, OptionalDouble.empty(), binding);
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
+    Progress progress = journal.certifying();
+    progress.report("", 0);
+    Solution solution = stop() ? best.solution.untilStopped() : best.solution;
+    return LearnedSolver.certified(
+        () ->
+            LearnedNoise.of(
+                problem, grid, solution, best.spread, OptionalDouble.empty(), binding, progress));
   }
 
   /** A grid with fewer cells per sensitivity for a first look; the grid itself if it is small. */
@@ -115,15 +117,15 @@ final class ManyReleasesDesign {
     starts.add(gaussian);
     starts.add(Starts.triangle(first));
     starts.add(Starts.even(search.components()));
-    LossGrid losses = search.losses(gaussian, false);
+    int stages = starts.size() + (first.entries() == grid.entries() ? 0 : 1);
     List<Solution> found = new ArrayList<>();
     for (double[] start : starts) {
+      stage("searching", found.size(), stages);
       if (found.isEmpty()) {
-        report("searching", 0);
-        found.add(run(search, weight, asked, start, losses));
+        found.add(run(search, weight, asked, start));
       } else if (!stop()) {
-        report("searching", (double) found.size() / starts.size());
-        found.add(search.again(weight, asked, start, found.get(0)));
+        Solution one = found.get(0);
+        found.add(journal.run(first, () -> search.again(weight, asked, start, one)));
       }
     }
     // A start that no grid of losses holds ends with a delta that is none.
@@ -138,10 +140,10 @@ final class ManyReleasesDesign {
     if (first.entries() == grid.entries() || stop()) {
       return new Best(first.entries() == grid.entries() ? best : refined(first, best), spread);
     }
-    report("refining", 0);
+    stage("refining", starts.size(), stages);
     NoiseSearch fine = search(grid);
     double[] start = Starts.refined(first, grid, best.half());
-    return new Best(run(fine, weight, asked, start, fine.losses(start, false)), spread);
+    return new Best(run(fine, weight, asked, start), spread);
   }
 
   /** A coarse solution on the fine grid as it is, for a search that was stopped. */
@@ -158,16 +160,20 @@ final class ManyReleasesDesign {
         true);
   }
 
-  private void report(String stage, double part) {
-    done = Math.min(0.9, Math.max(done, 0.9 * part));
-    progress.report(stage, done);
+  private void stage(String name, int place, int stages) {
+    double share = problem.target() instanceof LearnedTarget.DeltaLimit ? FIRST : 1;
+    journal.stage(name, share * place / stages, share * (place + 1.0) / stages, HALF_WAY);
   }
 
-  private static Solution run(
-      NoiseSearch search, double weight, double asked, double[] start, LossGrid losses) {
-    return Double.isNaN(asked)
-        ? search.weighted(weight, start, losses)
-        : search.atCost(asked, start, losses);
+  private Solution run(NoiseSearch search, double weight, double asked, double[] start) {
+    return journal.run(
+        search.components().grid(),
+        () -> {
+          LossGrid losses = search.losses(start, false);
+          return Double.isNaN(asked)
+              ? search.weighted(weight, start, losses)
+              : search.atCost(asked, start, losses);
+        });
   }
 
   /** Width of the Gaussian start: that of the asked cost, or of the least objective on a grid. */
@@ -212,24 +218,28 @@ final class ManyReleasesDesign {
     double goal = limit;
     OptionalDouble gaussian = startingCost(limit);
     Best first = best(0, gaussian.orElse(Double.NaN));
+    seen.add(first);
     if (gaussian.isEmpty()) {
       LearnedNoise least = noise(first, true);
       if (least.delta().upper() > limit) {
-        throw LearnedSolver.tooSmall(problem, least);
+        throw stop() ? LearnedSolver.interrupted() : LearnedSolver.tooSmall(problem, least);
       }
     }
     for (int i = 0; i < MOST_ROUNDS; i++) {
       Best best = newton(first, goal);
+      if (stop()) {
+        return soFar(limit);
+      }
       if (best == null) {
         break;
       }
       LearnedNoise noise = noise(best, true);
       double upper = noise.delta().upper();
-      if (upper <= limit && (stop() || i > 1 || upper >= limit * (1 - UNUSED))) {
-        return noise;
-      }
       if (stop()) {
-        throw new CancellationException("interrupted before a noise that meets delta was found");
+        return soFar(limit);
+      }
+      if (upper <= limit && (i > 1 || upper >= limit * (1 - UNUSED))) {
+        return noise;
       }
       goal *= limit / upper * (1 - 2 * NEWTON_CLOSE * (i + 1));
       first = best;
@@ -238,7 +248,21 @@ final class ManyReleasesDesign {
     if (least.delta().upper() <= limit) {
       return least;
     }
-    throw LearnedSolver.tooSmall(problem, least);
+    throw stop() ? LearnedSolver.interrupted() : LearnedSolver.tooSmall(problem, least);
+  }
+
+  /** Of what was seen until an interrupt, the noise of least cost that meets the limit. */
+  private LearnedNoise soFar(double limit) {
+    seen.sort(Comparator.comparingDouble(one -> one.solution.cost()));
+    for (Best one : seen) {
+      if (one.solution.delta() <= limit * (1 + NEWTON_CLOSE)) {
+        LearnedNoise noise = noise(one, true);
+        if (noise.delta().upper() <= limit) {
+          return noise;
+        }
+      }
+    }
+    throw LearnedSolver.interrupted();
   }
 
   /** Null if the least delta of the range was reached before the goal. */
@@ -270,9 +294,14 @@ final class ManyReleasesDesign {
       if (high - low <= 1e-9 * high) {
         return above <= 1e-4 ? best : null;
       }
-      best =
-          new Best(
-              search.nearCost(next, now.half(), search.losses(now.half(), false)), best.spread);
+      double cost = next;
+      double part = FIRST + (1 - FIRST) * i / MOST_NEWTON_STEPS;
+      journal.stage("aiming at delta", part, part, HALF_WAY);
+      Solution found =
+          journal.run(
+              grid, () -> search.nearCost(cost, now.half(), search.losses(now.half(), false)));
+      best = new Best(found, best.spread);
+      seen.add(best);
     }
     return Math.abs(Math.log(best.solution.delta() / goal)) < 1e-4 ? best : null;
   }

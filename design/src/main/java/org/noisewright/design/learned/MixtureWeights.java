@@ -40,6 +40,16 @@ final class MixtureWeights {
     return new MixtureWeights(moments, asked);
   }
 
+  /** Where the tilt of the last call ended, and the search for the next one begins. */
+  double tilt() {
+    return tilt;
+  }
+
+  /** Begins at this tilt, as after a call that ended there. */
+  void beginAt(double begin) {
+    tilt = begin;
+  }
+
   private boolean free() {
     return Double.isNaN(asked);
   }

@@ -2,7 +2,9 @@ package org.noisewright.design.learned;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.noisewright.design.NoiseCost;
 
 /**
@@ -39,11 +41,11 @@ final class NoiseSearch {
   private final double epsilon;
   private final int compositions;
   private final double rate;
-  private final BooleanSupplier stop;
+  private final SearchWatch watch;
 
   /**
    * @param rate of Poisson sampling, 1 for none
-   * @param stop asked between steps
+   * @param watch asked and told between steps
    */
   NoiseSearch(
       HalfGrid grid,
@@ -51,13 +53,13 @@ final class NoiseSearch {
       double epsilon,
       int compositions,
       double rate,
-      BooleanSupplier stop) {
+      SearchWatch watch) {
     this.components = new Components(grid);
     this.cost = Cost.of(kind, components);
     this.epsilon = epsilon;
     this.compositions = compositions;
     this.rate = rate;
-    this.stop = stop;
+    this.watch = watch;
   }
 
   Components components() {
@@ -116,14 +118,49 @@ final class NoiseSearch {
     }
     MixtureWeights mixture =
         Double.isNaN(asked) ? MixtureWeights.free(cost.byComponent()) : fixed(asked);
-    double[] theta = Starts.theta(components, start);
     double enough = earlier.objective(weight);
-    NoiseObjective objective = objective(mixture, weight, enough > 0 ? enough : 1, losses);
-    LimitedMemoryBfgs.Found found =
-        LimitedMemoryBfgs.minimise(
-            objective, theta, MOST_STEPS, new Patience(stop, LOOK_BACK, 1 + SAME));
-    objective.at(found.point(), new double[theta.length]);
+    Optional<SearchPoint> resumed = watch.resumed();
+    double unit = enough > 0 ? enough : 1;
+    NoiseObjective objective = objective(mixture, weight, unit, losses);
+    Patience patience = new Patience(watch, LOOK_BACK, 1 + SAME);
+    LimitedMemoryBfgs method =
+        resumed
+            .map(point -> resume(point, objective, mixture, patience))
+            .orElseGet(() -> LimitedMemoryBfgs.from(objective, Starts.theta(components, start)));
+    patience.offering(() -> point(0, 0, unit, mixture, 0, losses, List.of(), patience, method));
+    LimitedMemoryBfgs.Found found = method.run(MOST_STEPS, patience);
+    objective.at(found.point(), new double[start.length]);
     return solution(objective, weight, losses, traced(objective, found), found.evaluations());
+  }
+
+  private static LimitedMemoryBfgs resume(
+      SearchPoint point, NoiseObjective objective, MixtureWeights mixture, Patience patience) {
+    mixture.beginAt(point.tilt());
+    patience.values.addAll(point.values());
+    return LimitedMemoryBfgs.resumed(objective, point.method());
+  }
+
+  /** Where a search is before it is told its next value. */
+  private static SearchPoint point(
+      int round,
+      double fineness,
+      double unit,
+      MixtureWeights mixture,
+      int evaluations,
+      LossGrid losses,
+      List<Double> trace,
+      Patience patience,
+      LimitedMemoryBfgs method) {
+    return new SearchPoint(
+        round,
+        fineness,
+        unit,
+        mixture.tilt(),
+        evaluations,
+        losses,
+        List.copyOf(trace),
+        List.copyOf(patience.values),
+        method.state());
   }
 
   private static List<Double> traced(NoiseObjective objective, LimitedMemoryBfgs.Found found) {
@@ -148,7 +185,7 @@ final class NoiseSearch {
         losses,
         List.copyOf(trace),
         evaluations,
-        stop.getAsBoolean());
+        watch.stop());
   }
 
   private MixtureWeights fixed(double asked) {
@@ -172,24 +209,36 @@ final class NoiseSearch {
       double[] start, LossGrid first, double weight, MixtureWeights mixture, int lookBack) {
     double[] theta = Starts.theta(components, start);
     double[] gradient = new double[theta.length];
-    LossGrid losses = first;
-    List<Double> trace = new ArrayList<>();
-    int evaluations = 0;
-    double fineness = LossGrid.fineness(compositions);
-    for (int round = 0; ; round++) {
-      double unit = objective(mixture, weight, 1, losses).at(theta, gradient);
-      NoiseObjective objective =
-          objective(mixture, weight, unit > 0 && unit < 1e300 ? unit : 1, losses);
-      int most = round == 0 ? FIRST_STEPS : MOST_STEPS;
-      LimitedMemoryBfgs.Found found =
-          LimitedMemoryBfgs.minimise(objective, theta, most, new Patience(stop, lookBack, 0));
+    SearchPoint resumed = watch.resumed().orElse(null);
+    LossGrid losses = resumed == null ? first : resumed.losses();
+    List<Double> trace = new ArrayList<>(resumed == null ? List.of() : resumed.trace());
+    int evaluations = resumed == null ? 0 : resumed.evaluations();
+    double fineness = resumed == null ? LossGrid.fineness(compositions) : resumed.fineness();
+    for (int round = resumed == null ? 0 : resumed.round(); ; round++) {
+      double unit =
+          resumed == null
+              ? unit(objective(mixture, weight, 1, losses).at(theta, gradient))
+              : resumed.unit();
+      NoiseObjective objective = objective(mixture, weight, unit, losses);
+      Patience patience = new Patience(watch, lookBack, 0);
+      LimitedMemoryBfgs method =
+          resumed == null
+              ? LimitedMemoryBfgs.from(objective, theta)
+              : resume(resumed, objective, mixture, patience);
+      resumed = null;
+      int at = round;
+      int before = evaluations;
+      double fine = fineness;
+      LossGrid on = losses;
+      patience.offering(() -> point(at, fine, unit, mixture, before, on, trace, patience, method));
+      LimitedMemoryBfgs.Found found = method.run(round == 0 ? FIRST_STEPS : MOST_STEPS, patience);
       evaluations += found.evaluations();
       theta = found.point();
       objective.at(theta, gradient);
       double[] half = objective.half();
       boolean small = objective.delta() < SMALL;
       LossGrid fitting = losses(half, fineness, small);
-      boolean stopped = stop.getAsBoolean();
+      boolean stopped = watch.stop();
       boolean nothing = objective.delta() < NOTHING && weight == 0;
       boolean last = round > 0 && (nothing || losses.near(fitting) || round >= MOST_ROUNDS);
       if (last && !nothing && round < MOST_ROUNDS && coarse(half, objective.delta(), losses)) {
@@ -206,6 +255,10 @@ final class NoiseSearch {
     }
   }
 
+  private static double unit(double value) {
+    return value > 0 && value < 1e300 ? value : 1;
+  }
+
   /** True if half the step would change delta much, as where losses are near a few values only. */
   private boolean coarse(double[] half, double delta, LossGrid losses) {
     LossGrid halved = losses.halved();
@@ -215,14 +268,20 @@ final class NoiseSearch {
   /** Ends a search that hardly gains any more, earlier if it is where it was to be. */
   private static final class Patience implements LimitedMemoryBfgs.Watcher {
     private final List<Double> values = new ArrayList<>();
-    private final BooleanSupplier stop;
+    private final SearchWatch watch;
     private final int lookBack;
     private final double enough;
+    private @Nullable Supplier<SearchPoint> offered;
 
-    Patience(BooleanSupplier stop, int lookBack, double enough) {
-      this.stop = stop;
+    Patience(SearchWatch watch, int lookBack, double enough) {
+      this.watch = watch;
       this.lookBack = lookBack;
       this.enough = enough;
+    }
+
+    /** Says where the search is, for who keeps it. */
+    void offering(Supplier<SearchPoint> point) {
+      offered = point;
     }
 
     /** Less than this part of the value was gained in so many steps. */
@@ -234,9 +293,13 @@ final class NoiseSearch {
 
     @Override
     public boolean goOn(int step, double value) {
+      if (offered != null) {
+        watch.offer(offered);
+      }
       values.add(value);
+      watch.step(values.size());
       boolean there = value <= enough && still(SAME_STEPS, 0.2 * SAME);
-      return !stop.getAsBoolean() && !there && !still(lookBack, LITTLE * lookBack / LOOK_BACK);
+      return !watch.stop() && !there && !still(lookBack, LITTLE * lookBack / LOOK_BACK);
     }
   }
 }

@@ -22,15 +22,18 @@ final class OneReleaseDesign {
   private final double rate;
   private final double epsilon;
   private final OneReleaseSearch search;
+  private final SearchJournal journal;
 
-  OneReleaseDesign(LearnedProblem problem) {
+  OneReleaseDesign(LearnedProblem problem, SearchJournal journal) {
     this.problem = problem;
     this.grid = problem.grid();
     this.components = new Components(grid);
     this.cost = Cost.of(problem.cost().kind(), components);
     this.rate = problem.samplingRate();
     this.epsilon = rate == 1 ? problem.epsilon() : Math.log1p(Math.expm1(problem.epsilon()) / rate);
-    this.search = new OneReleaseSearch(components, cost, epsilon);
+    this.journal = journal;
+    this.search = new OneReleaseSearch(components, cost, epsilon, journal);
+    journal.stage("solving", 0, 1, 40);
   }
 
   LearnedNoise solve() {
@@ -61,14 +64,14 @@ final class OneReleaseDesign {
   private LearnedNoise rooted(double weight) {
     OneReleaseSearch.Found best = null;
     double least = Double.POSITIVE_INFINITY;
-    for (int start = 1; start <= ROOT_STARTS; start++) {
+    for (int start = 1; start <= ROOT_STARTS && !(best != null && journal.stop()); start++) {
       double moment = largestMoment() * Math.pow(4, -start);
       OneReleaseSearch.Found found = search.weighted(weight * cost.slope(moment));
       for (int i = 0; i < MOST_TANGENTS; i++) {
         OneReleaseSearch.Found next = search.weighted(weight * cost.slope(found.moment()));
         boolean stays = Math.abs(next.moment() - found.moment()) <= 1e-9 * found.moment();
         found = next;
-        if (stays) {
+        if (stays || journal.stop()) {
           break;
         }
       }
@@ -106,6 +109,7 @@ final class OneReleaseDesign {
       if (last.delta().upper() <= limit) {
         return last;
       }
+      checkGoing();
       if (found.delta() * rate > goal * (1 + 1e-6)) {
         break;
       }
@@ -115,7 +119,15 @@ final class OneReleaseDesign {
     if (least.delta().upper() <= limit) {
       return least;
     }
+    checkGoing();
     throw LearnedSolver.tooSmall(problem, least);
+  }
+
+  /** A program that was not solved to its end shows no limit of what can be reached. */
+  private void checkGoing() {
+    if (journal.stop()) {
+      throw LearnedSolver.interrupted();
+    }
   }
 
   private LearnedNoise noise(
@@ -131,7 +143,10 @@ final class OneReleaseDesign {
             null,
             List.of(),
             found.solves(),
-            false);
-    return LearnedNoise.of(problem, grid, solution, 0, leastObjective, binding);
+            journal.stop());
+    return LearnedSolver.certified(
+        () ->
+            LearnedNoise.of(
+                problem, grid, solution, 0, leastObjective, binding, journal.certifying()));
   }
 }

@@ -11,7 +11,8 @@ import org.noisewright.numerics.Rounding;
  * <p>Delta as a function of the moment is convex and consists of straight pieces. Two noises on
  * either side of the cap are moved towards it along these pieces: the weight under which both are
  * equally good either gives a better noise, which replaces one of the two, or shows that nothing is
- * below the line through them. The answer is their mixture.
+ * below the line through them. The answer is their mixture. If the watch ends the search, it is the
+ * mixture of the two nearest ones so far, and the bound is still one.
  */
 final class OneReleaseSearch {
   private static final int MOST_STEPS = 80;
@@ -48,12 +49,14 @@ final class OneReleaseSearch {
   private final Cost cost;
   private final double[] moments;
   private final double epsilon;
+  private final SearchWatch watch;
   private int solves;
 
-  OneReleaseSearch(Components components, Cost cost, double epsilon) {
+  OneReleaseSearch(Components components, Cost cost, double epsilon, SearchWatch watch) {
     this.components = components;
     this.cost = cost;
     this.epsilon = epsilon;
+    this.watch = watch;
     this.moments = new double[components.count()];
     Arrays.setAll(moments, cost::moment);
   }
@@ -61,7 +64,7 @@ final class OneReleaseSearch {
   /** Least delta + weight moment. */
   Found weighted(double weight) {
     OneReleaseProgram program = program(weight);
-    InteriorPoint.Found found = InteriorPoint.solve(program);
+    InteriorPoint.Found found = InteriorPoint.solve(program, watch);
     solves++;
     return found(program, found.half(), found.lower());
   }
@@ -141,7 +144,8 @@ final class OneReleaseSearch {
           Math.max(0, (narrow.delta() - wide.delta()) / (wide.moment() - narrow.moment()));
       Found middle = weighted(weight);
       double line = wide.delta() + weight * wide.moment();
-      if (middle.delta() + weight * middle.moment() >= line - CLOSE || i == MOST_STEPS) {
+      boolean there = middle.delta() + weight * middle.moment() >= line - CLOSE;
+      if (there || i == MOST_STEPS || watch.stop()) {
         double part = side.part(narrow, wide);
         double[] mixed = new double[half.length];
         for (int k = 0; k < mixed.length; k++) {

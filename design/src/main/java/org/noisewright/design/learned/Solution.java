@@ -30,6 +30,11 @@ record Solution(
     int evaluations,
     boolean stopped) {
 
+  /** The same as what there was when the search was told to stop. */
+  Solution untilStopped() {
+    return new Solution(half, delta, cost, weight, gap, losses, trace, evaluations, true);
+  }
+
   /** delta + weight cost for another weight. */
   double objective(double otherWeight) {
     return delta + otherWeight * cost;

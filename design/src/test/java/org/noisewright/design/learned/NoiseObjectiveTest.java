@@ -201,7 +201,7 @@ class NoiseObjectiveTest {
   void price() {
     NoiseSearch search =
         new NoiseSearch(
-            CELLS, NoiseCost.Kind.MEAN_ABSOLUTE, LearnedCases.EPSILON, 4, 1, () -> false);
+            CELLS, NoiseCost.Kind.MEAN_ABSOLUTE, LearnedCases.EPSILON, 4, 1, SearchWatch.NONE);
     double[] start = gaussian();
     LossGrid losses = search.losses(start, false);
     Solution low = search.atCost(3.0, start, losses);

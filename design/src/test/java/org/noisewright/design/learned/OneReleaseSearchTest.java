@@ -19,7 +19,8 @@ class OneReleaseSearchTest {
 
   private static OneReleaseSearch search(HalfGrid grid, NoiseCost cost) {
     Components components = new Components(grid);
-    return new OneReleaseSearch(components, Cost.of(cost.kind(), components), LearnedCases.EPSILON);
+    return new OneReleaseSearch(
+        components, Cost.of(cost.kind(), components), LearnedCases.EPSILON, SearchWatch.NONE);
   }
 
   private static HalfGrid cells(JsonNode node) {
@@ -153,7 +154,7 @@ class OneReleaseSearchTest {
       components.spread(weights, half);
       String input = "round " + round + ": " + grid + " " + Arrays.toString(half);
       assertTrue(bound <= program.value(half), input);
-      InteriorPoint.Found best = InteriorPoint.solve(program);
+      InteriorPoint.Found best = InteriorPoint.solve(program, SearchWatch.NONE);
       assertTrue(bound <= program.value(best.half()) + 1e-13, input);
       assertTrue(best.lower() <= program.value(half) + 1e-13, input);
       assertEquals(best.lower(), program.value(best.half()), 1e-8, input);
