@@ -106,8 +106,14 @@ class ArchitectureTest {
           "org.apache.commons.numbers..");
 
   @ArchTest
-  static final ArchRule denseMatricesOnlyInTheCactus =
-      only("org.noisewright.design.cactus..", "org.ejml..");
+  static final ArchRule denseMatricesOnlyInTheCactusAndTheTeachers =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              "org.noisewright.design.cactus..", "org.noisewright.learning.teacher..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.ejml..");
 
   @ArchTest
   static final ArchRule chartsOnlyInPlot =

@@ -69,7 +69,7 @@ public final class Main {
         account-table  the certified epsilon of a noise table
         draw           independent draws from a noise table
         release        values with the noise of a table
-        pate           labels from the votes of teachers: pate label
+        pate           labels from the votes of teachers: pate label, pate train
         law            the law of the privacy loss of a plan, as a file
         import         a plan from the file of another tool (dp-event, opacus)
         export         a plan as the file of another tool
@@ -207,11 +207,14 @@ public final class Main {
     if (step.equals("label")) {
       return new PateLabelCommand();
     }
+    if (step.equals("train")) {
+      return new PateTrainCommand();
+    }
     throw new BadInputException(
         (step.isEmpty() || step.startsWith("-")
                 ? "no step of pate is named"
                 : "unknown step of pate '" + step + "'")
-            + "; write noisewright pate label, with --help for the options");
+            + "; write noisewright pate label or pate train, with --help for the options");
   }
 
   private static Command command(String name) {

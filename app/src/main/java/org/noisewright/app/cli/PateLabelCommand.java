@@ -66,6 +66,14 @@ final class PateLabelCommand implements Command {
 
   @Override
   public void run(ParseResult arguments, Session session) {
+    VoteReport report = label(arguments, session);
+    session
+        .out()
+        .print(arguments.hasMatchedOption("--json") ? JsonText.of(report.tree()) : report.text());
+  }
+
+  /** Labels, and says what that cost and gave; prints nothing but progress. */
+  VoteReport label(ParseResult arguments, Session session) {
     String votesName = Options.file(arguments, "file of votes");
     String out = Options.required(arguments, "--out", "--out labels.csv");
     if (!out.toLowerCase(Locale.ROOT).endsWith(".csv")) {
@@ -100,24 +108,20 @@ final class PateLabelCommand implements Command {
       long start = System.nanoTime();
       VoteBudget spent = label(run, votes, labels, store, options.block());
       double milliseconds = 1e-6 * (double) (System.nanoTime() - start);
-      VoteReport report =
-          new VoteReport(
-              votes,
-              privacy,
-              costs,
-              noise.target(),
-              run.source(),
-              run.labeller().isPrivate(),
-              spent,
-              labels.lines(),
-              LabelAccuracy.of(votes, out),
-              out,
-              budgetName,
-              milliseconds,
-              Session.version());
-      session
-          .out()
-          .print(arguments.hasMatchedOption("--json") ? JsonText.of(report.tree()) : report.text());
+      return new VoteReport(
+          votes,
+          privacy,
+          costs,
+          noise.target(),
+          run.source(),
+          run.labeller().isPrivate(),
+          spent,
+          labels.lines(),
+          LabelAccuracy.of(votes, out),
+          out,
+          budgetName,
+          milliseconds,
+          Session.version());
     } catch (IOException e) {
       throw new BadInputException(
           out + " or " + budgetName + " cannot be written: " + e.getMessage());

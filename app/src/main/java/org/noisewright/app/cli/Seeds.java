@@ -10,6 +10,7 @@ import org.noisewright.app.plan.NumberText;
 import org.noisewright.sampling.AccountedTable;
 import org.noisewright.sampling.Clamping;
 import org.noisewright.sampling.NoiseTableSampler;
+import org.noisewright.sampling.RandomBits;
 import org.noisewright.sampling.SecureBits;
 import org.noisewright.sampling.SeededBits;
 import org.noisewright.sampling.TableRelease;
@@ -76,6 +77,34 @@ final class Seeds {
     return seed.isPresent()
         ? TableRelease.seeded(table, sensitivity, clamping, SeededBits.notPrivate(seed.get()))
         : TableRelease.of(table, sensitivity, clamping, SecureBits.perThread());
+  }
+
+  /**
+   * A key for a partition of persons: from the secure source, or the same for the same seed.
+   *
+   * @return 64 hexadecimal digits
+   */
+  static String partitionKey(ParseResult arguments) {
+    // Another stream than that of the noise.
+    RandomBits bits =
+        seed(arguments)
+            .<RandomBits>map(seed -> SeededBits.notPrivate(~seed))
+            .orElseGet(SecureBits::perThread);
+    StringBuilder key = new StringBuilder();
+    for (int i = 0; i < 4; i++) {
+      key.append(String.format(Locale.ROOT, "%016x", bits.nextLong()));
+    }
+    return key.toString();
+  }
+
+  /** Bits for starting values and orders of a training, which hide nothing and need not. */
+  static RandomBits training(long seed) {
+    return SeededBits.notPrivate(seed);
+  }
+
+  /** What names of files contain if a seed is given, with a hyphen before it. */
+  static String mark(ParseResult arguments) {
+    return seed(arguments).isPresent() ? "-" + MARK : "";
   }
 
   private static Optional<Long> seed(ParseResult arguments) {

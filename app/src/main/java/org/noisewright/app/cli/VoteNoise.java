@@ -34,7 +34,6 @@ record VoteNoise(ParseResult arguments, Session session) {
   static final String SCALE = "--scale";
   private static final String TABLE = "--table";
   private static final String TEST_TABLE = "--threshold-table";
-  private static final double WIDTH = 1e-4;
 
   /** Adds the options. */
   static void add(CommandSpec spec) {
@@ -196,12 +195,17 @@ record VoteNoise(ParseResult arguments, Session session) {
    * @throws TargetNotMetException if the target is not known to be met under the stated one
    */
   Map<VoteRelation, Cost> costs(VotePrivacy privacy) {
+    Optional<PrivacyTarget> target = target();
     Map<VoteRelation, Cost> costs = new LinkedHashMap<>();
     for (VoteRelation relation : VoteRelation.values()) {
-      costs.put(relation, privacy.withRelation(relation).at(delta(), WIDTH, epsilons()));
+      VotePrivacy one = privacy.withRelation(relation);
+      costs.put(
+          relation,
+          target.isPresent() && relation == privacy.queries().relation()
+              ? one.against(target.get(), epsilons())
+              : one.at(delta(), VotePrivacy.WIDTH, epsilons()));
     }
     Cost cost = costs.get(privacy.queries().relation());
-    Optional<PrivacyTarget> target = target();
     if (target.isPresent() && cost != null && !(cost.epsilon().upper() <= target.get().epsilon())) {
       throw new TargetNotMetException(
           "this noise is known to cost at most epsilon "

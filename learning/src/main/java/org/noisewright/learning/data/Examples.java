@@ -1,5 +1,9 @@
 package org.noisewright.learning.data;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -159,6 +163,32 @@ public final class Examples {
       }
     }
     return mapped.build();
+  }
+
+  /**
+   * SHA-256 of everything that is here: width, classes, and each record with its label and its key.
+   * It tells whether data are the same, and so tells of private ones: it is for the owner alone.
+   */
+  public byte[] checksum() {
+    MessageDigest digest;
+    try {
+      digest = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+    ByteBuffer numbers = ByteBuffer.allocate(12 + 8 * width);
+    digest.update(numbers.putInt(width).putInt(classes).putInt(size()).flip());
+    for (int row = 0; row < size(); row++) {
+      numbers.clear();
+      numbers.putInt(labels[row]).putInt(starts[row + 1] - starts[row]);
+      for (int place = starts[row]; place < starts[row + 1]; place++) {
+        numbers.putInt(columns[place]).putFloat(values[place]);
+      }
+      byte[] key = hasKeys() ? keys.get(row).getBytes(StandardCharsets.UTF_8) : new byte[0];
+      digest.update(numbers.putInt(key.length).flip());
+      digest.update(key);
+    }
+    return digest.digest();
   }
 
   @Override

@@ -32,4 +32,29 @@ public record ImageShape(int channels, int height, int width) {
   public int column(int channel, int row, int pixel) {
     return (channel * height + row) * width + pixel;
   }
+
+  /**
+   * The value of an image between its pixels, linear from pixel to pixel; 0 outside.
+   *
+   * @param image its features
+   * @param row from the top, any number
+   * @param pixel from the left, any number
+   */
+  public double interpolated(double[] image, int channel, double row, double pixel) {
+    int top = (int) Math.floor(row);
+    int left = (int) Math.floor(pixel);
+    double below = row - top;
+    double beside = pixel - left;
+    return (1 - below)
+            * ((1 - beside) * at(image, channel, top, left)
+                + beside * at(image, channel, top, left + 1))
+        + below
+            * ((1 - beside) * at(image, channel, top + 1, left)
+                + beside * at(image, channel, top + 1, left + 1));
+  }
+
+  private double at(double[] image, int channel, int row, int pixel) {
+    boolean inside = row >= 0 && row < height && pixel >= 0 && pixel < width;
+    return inside ? image[column(channel, row, pixel)] : 0;
+  }
 }

@@ -23,7 +23,7 @@ import org.noisewright.mechanism.PrivacyPlan;
  */
 public final class VoteCalibrator {
   private static final double FIRST_SHARE = 1e-4;
-  private static final double LARGEST_SHARE = 0.5;
+  private static final double LARGEST_SHARE = 0.1;
   private static final double NARROWEST = 0.05;
   private static final double WIDEST = 1e9;
   private static final double LARGEST_SCALE = 1e290;
@@ -88,10 +88,10 @@ public final class VoteCalibrator {
       aside = 2 * charge;
     }
     throw new IllegalArgumentException(
-        "tables of this noise cost half of delta "
+        "tables of this noise cost a tenth of delta "
             + target.delta()
-            + " or more; take a larger delta, fewer queries, or a larger beta, whose tables are"
-            + " shorter");
+            + " or more; take a larger delta, fewer queries, a larger beta, whose tables are"
+            + " shorter, or a table that is accounted itself");
   }
 
   /**

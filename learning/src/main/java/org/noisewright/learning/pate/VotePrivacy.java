@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.noisewright.curve.EpsilonAnswer;
 import org.noisewright.design.Calibrator.Epsilons;
+import org.noisewright.design.PrivacyTarget;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.numerics.Bounds;
 
@@ -16,7 +17,11 @@ import org.noisewright.numerics.Bounds;
  * @param test noise of the test that goes before an answer; present if there is one
  */
 public record VotePrivacy(VoteQueries queries, CountNoise counts, Optional<CountNoise> test) {
+  /** Relative width at which costs are asked first. */
+  public static final double WIDTH = 1e-4;
+
   private static final int MOST_ROUNDS = 40;
+  private static final double LARGEST_SHARE = 0.1;
 
   /** Checks that the noise is for these queries. */
   public VotePrivacy {
@@ -72,7 +77,32 @@ public record VotePrivacy(VoteQueries queries, CountNoise counts, Optional<Count
   public record Cost(Bounds epsilon, double delta, double charge, EpsilonAnswer answer) {}
 
   /**
-   * The epsilon of all answers together.
+   * The epsilon of all answers together, narrow enough to tell it from a target if it can be: the
+   * width is divided by ten up to twice while the target lies inside of the interval.
+   *
+   * @param target that the upper end may meet
+   * @param epsilons where certified epsilons come from
+   */
+  public Cost against(PrivacyTarget target, Epsilons epsilons) {
+    Cost cost = at(target.delta(), WIDTH, epsilons);
+    for (double width = WIDTH / 10; width >= WIDTH / 200; width /= 10) {
+      if (cost.epsilon().upper() <= target.epsilon() || cost.epsilon().lower() > target.epsilon()) {
+        return cost;
+      }
+      cost = at(target.delta(), width, epsilons);
+    }
+    return cost;
+  }
+
+  /** The same noise, with the tables themselves accounted: nothing is added to delta then. */
+  public VotePrivacy withTablesAccounted() {
+    return new VotePrivacy(
+        queries, CountNoise.of(counts.table()), test.map(noise -> CountNoise.of(noise.table())));
+  }
+
+  /**
+   * The epsilon of all answers together. Where the distance of the tables would cost a tenth of
+   * delta or more, as at large epsilon, the tables themselves are accounted, which takes longer.
    *
    * @param delta in [0, 1]
    * @param width relative width to aim at
@@ -91,14 +121,12 @@ public record VotePrivacy(VoteQueries queries, CountNoise counts, Optional<Count
       if (needed <= charge) {
         return new Cost(answer.epsilon(), delta, charge, answer);
       }
-      charge = Math.min(1, 1.25 * needed);
-      double left = Math.nextDown(delta - charge);
-      if (!(left > 0)) {
-        break;
+      charge = 1.25 * needed;
+      if (!(charge <= LARGEST_SHARE * delta)) {
+        return withTablesAccounted().at(delta, width, epsilons);
       }
-      answer = epsilons.epsilonAt(plan, left, width);
+      answer = epsilons.epsilonAt(plan, Math.nextDown(delta - charge), width);
     }
-    Bounds none = Bounds.of(answer.epsilon().lower(), Double.POSITIVE_INFINITY);
-    return new Cost(none, delta, Math.min(1, charge), answer);
+    return withTablesAccounted().at(delta, width, epsilons);
   }
 }

@@ -72,32 +72,13 @@ public record ImageDistortion(double turn, double stretch, double shift) {
           double x = pixel - middlePixel + shear * y;
           double fromRow = down + tall * (cos * y + sin * x);
           double fromPixel = right + wide * (cos * x - sin * y);
-          double value = read(shape, image, channel, fromRow, fromPixel);
+          double value = shape.interpolated(image, channel, fromRow, fromPixel);
           if (value != 0) {
             made.feature(shape.column(channel, row, pixel), (float) value);
           }
         }
       }
     }
-  }
-
-  private static double read(
-      ImageShape shape, double[] image, int channel, double row, double pixel) {
-    int top = (int) Math.floor(row);
-    int left = (int) Math.floor(pixel);
-    double below = row - top;
-    double beside = pixel - left;
-    return (1 - below)
-            * ((1 - beside) * at(shape, image, channel, top, left)
-                + beside * at(shape, image, channel, top, left + 1))
-        + below
-            * ((1 - beside) * at(shape, image, channel, top + 1, left)
-                + beside * at(shape, image, channel, top + 1, left + 1));
-  }
-
-  private static double at(ImageShape shape, double[] image, int channel, int row, int pixel) {
-    boolean inside = row >= 0 && row < shape.height() && pixel >= 0 && pixel < shape.width();
-    return inside ? image[shape.column(channel, row, pixel)] : 0;
   }
 
   /** Uniform on (-1, 1). */

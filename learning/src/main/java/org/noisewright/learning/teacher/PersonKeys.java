@@ -3,6 +3,7 @@ package org.noisewright.learning.teacher;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.noisewright.learning.data.Examples;
+import org.noisewright.learning.pate.RefusedRelation;
 
 /**
  * What names the person whose record a record is. It must come from the record itself: the number
@@ -37,12 +38,6 @@ public enum PersonKeys {
     }
   };
 
-  /** Why rows are refused. */
-  public static final String ROW_NUMBER_REFUSED =
-      "the number of a row names nobody: a record added in front moves all later rows to other"
-          + " teachers, so that one person would change many of them; name the column that holds the"
-          + " key of the person, or take the content of the record where nobody has two";
-
   /** What goes into the hash. The first byte tells the kinds apart. */
   abstract byte[] bytes(Examples examples, int row);
 
@@ -56,7 +51,11 @@ public enum PersonKeys {
       case "column" -> COLUMN;
       case "content" -> CONTENT;
       case "row" ->
-          throw new IllegalArgumentException("keys by row are refused: " + ROW_NUMBER_REFUSED);
+          throw new IllegalArgumentException(
+              "keys by row are refused: "
+                  + RefusedRelation.PARTITION_BY_ROW_NUMBER.reason()
+                  + "; name the column that holds the key of the person, or take the content of the"
+                  + " record where nobody has two");
       default ->
           throw new IllegalArgumentException("keys must be column or content, got '" + word + "'");
     };

@@ -58,7 +58,8 @@ public final class PersonPartition {
   /**
    * A number for the training of a teacher, from the secret and the teacher's place alone: the
    * first eight bytes of HmacSHA256(secret, "teacher " and the place), which is no key of a person
-   * because those are told with a byte before them.
+   * because those are told with a byte before them. The place after the last teacher is the
+   * student's.
    */
   public long trainingSeed(int part) {
     return first(mac(), ("teacher " + part).getBytes(StandardCharsets.UTF_8));

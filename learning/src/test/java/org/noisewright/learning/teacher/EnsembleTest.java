@@ -234,7 +234,11 @@ class EnsembleTest {
         "ridge must be above 0 and finite, got NaN", () -> new KernelRidgeRecipe(1, Double.NaN));
     refused("keys must be column or content, got 'name'", () -> PersonKeys.of("name"));
     refused(
-        "keys by row are refused: " + PersonKeys.ROW_NUMBER_REFUSED, () -> PersonKeys.of("row"));
+        "keys by row are refused: a record that is added moves all records after it into other parts,"
+            + " so every teacher may change. Cut the parts by a keyed hash of the person, which"
+            + " depends on no other record; name the column that holds the key of the person, or"
+            + " take the content of the record where nobody has two",
+        () -> PersonKeys.of("row"));
     refused(
         "votes of a teacher must be 2, got 1", () -> new TeacherVotes(1, 2, 10).put(0, new int[1]));
     refused(

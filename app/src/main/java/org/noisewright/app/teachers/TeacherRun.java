@@ -1,0 +1,123 @@
+package org.noisewright.app.teachers;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.noisewright.app.plan.BadInputException;
+import org.noisewright.app.plan.FlatJson;
+import org.noisewright.app.plan.JsonText;
+import org.noisewright.app.plan.TextFile;
+import org.noisewright.app.report.OutputFile;
+
+/**
+ * The folder of a run: what may be published at its top, what must not in the folder {@code
+ * secret}.
+ */
+public final class TeacherRun {
+  private static final String PARTITION = "partitionKey";
+
+  private final Path folder;
+  private final String mark;
+
+  private TeacherRun(Path folder, String mark) {
+    this.folder = folder;
+    this.mark = mark;
+  }
+
+  /**
+   * A run in this folder, which is made if it is not there.
+   *
+   * @param mark what names of files contain, for example {@code -not-private}; may be empty
+   */
+  public static TeacherRun in(String name, String mark) {
+    return new TeacherRun(TextFile.path(name), mark);
+  }
+
+  /** True if a run was begun here. */
+  public boolean begun() {
+    return Files.exists(statement());
+  }
+
+  /** The key of the partition of the run that was begun here, in hexadecimal digits. */
+  public String partitionKey() {
+    return FlatJson.read(statement().toString(), "the statement of a run")
+        .getOrDefault(PARTITION, "");
+  }
+
+  /** Begins a run: keeps what it is. */
+  public void begin(Map<String, String> run, String partitionKey) {
+    try {
+      Files.createDirectories(secret());
+      if (Files.getFileStore(secret()).supportsFileAttributeView("posix")) {
+        Files.setPosixFilePermissions(secret(), PosixFilePermissions.fromString("rwx------"));
+      }
+    } catch (IOException e) {
+      throw new BadInputException(secret() + " cannot be made: " + e.getMessage());
+    }
+    Map<String, Object> tree = new LinkedHashMap<>(run);
+    tree.put(PARTITION, partitionKey);
+    OutputFile.of(statement().toString()).write(JsonText.of(tree));
+  }
+
+  /** Refuses to continue a run that is not this one. */
+  public void requireSame(Map<String, String> run) {
+    Map<String, String> there = FlatJson.read(statement().toString(), "the statement of a run");
+    run.forEach(
+        (key, value) -> {
+          String found = there.getOrDefault(key, "");
+          if (!found.equals(value)) {
+            throw new BadInputException(
+                folder
+                    + " holds another run: "
+                    + key
+                    + " is "
+                    + (found.isEmpty() ? "not there" : found)
+                    + ", here "
+                    + value
+                    + "; resume with the same data and options, or name another --out");
+          }
+        });
+  }
+
+  /** Where the run is. */
+  public Path folder() {
+    return folder;
+  }
+
+  /** What must not be published. */
+  public Path secret() {
+    return folder.resolve("secret");
+  }
+
+  private Path statement() {
+    return secret().resolve("run.json");
+  }
+
+  /** The votes of single teachers: secret. */
+  public Path castVotes() {
+    return secret().resolve("teachers.txt");
+  }
+
+  /** How many teachers voted for each class: secret. */
+  public Path counts() {
+    return secret().resolve("votes.csv");
+  }
+
+  /** What is spent: secret, because it names a checksum of the votes. */
+  public Path budget() {
+    return secret().resolve("budget" + mark + ".json");
+  }
+
+  /** The labels that were released. */
+  public Path labels() {
+    return folder.resolve("labels" + mark + ".csv");
+  }
+
+  /** The student. */
+  public Path student() {
+    return folder.resolve("student" + mark + ".json");
+  }
+}
