@@ -2,15 +2,19 @@ package org.noisewright.app.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.JsonText;
 import org.noisewright.app.plan.NumberText;
+import org.noisewright.app.plan.TextFile;
 import org.noisewright.app.report.VoteReport;
 import org.noisewright.app.votes.BudgetFile;
 import org.noisewright.app.votes.LabelAccuracy;
@@ -82,6 +86,7 @@ final class PateLabelCommand implements Command {
     Seeds.checkName(arguments, out);
     String budgetName = Options.value(arguments, BUDGET).orElse(out + ".budget.json");
     Seeds.checkName(arguments, budgetName);
+    requireApart(List.of(votesName, out, budgetName));
     VoteOptions options = new VoteOptions(arguments);
     VoteNoise noise = new VoteNoise(arguments, session);
     noise.target();
@@ -127,6 +132,26 @@ final class PateLabelCommand implements Command {
           out + " or " + budgetName + " cannot be written: " + e.getMessage());
     } catch (UncheckedIOException e) {
       throw new BadInputException(votesName + " cannot be read: " + e.getMessage());
+    }
+  }
+
+  /** Refuses one name for two files: what is written would be what is read. */
+  private static void requireApart(List<String> names) {
+    List<Path> paths = names.stream().map(PateLabelCommand::place).toList();
+    for (int i = 0; i < paths.size(); i++) {
+      if (paths.indexOf(paths.get(i)) < i) {
+        throw new BadInputException(
+            names.get(i) + " is named twice; votes, --out and --budget are three files");
+      }
+    }
+  }
+
+  private static Path place(String name) {
+    Path path = TextFile.path(name).toAbsolutePath().normalize();
+    try {
+      return Files.exists(path) ? path.toRealPath() : path;
+    } catch (IOException e) {
+      return path;
     }
   }
 
@@ -206,8 +231,7 @@ final class PateLabelCommand implements Command {
       List<NoiseTableSampler> samplers =
           Seeds.samplers(
               arguments,
-              java.util.stream.Stream.concat(
-                      java.util.stream.Stream.of(privacy.counts()), privacy.test().stream())
+              Stream.concat(Stream.of(privacy.counts()), privacy.test().stream())
                   .map(CountNoise::table)
                   .toList());
       Labeller labeller =

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.noisewright.app.plan.NumberText;
 import org.noisewright.app.plan.PlanWriter;
@@ -59,7 +60,7 @@ public record VoteReport(
   }
 
   private Cost cost() {
-    return java.util.Objects.requireNonNull(costs.get(queries().relation()));
+    return Objects.requireNonNull(costs.get(queries().relation()));
   }
 
   /** The sentence that is quoted first. */
@@ -149,7 +150,7 @@ public record VoteReport(
   private static String noise(CountNoise noise) {
     String drawn =
         noise.distance().isPresent()
-            ? ReleaseSummary.noise(noise.accounted())
+            ? ReleaseSummary.name(noise.accounted())
             : noise.table().table().provenance();
     return drawn
         + (noise.distance().isPresent()
@@ -210,7 +211,13 @@ public record VoteReport(
         + (accuracy.answered() == labels
             ? ", all answered"
             : ", " + NumberText.grouped(accuracy.answered()) + " of them answered")
-        + (labels < votes.rows() ? "; stopped: the budget is used up" : "");
+        + (labels < votes.rows() ? "; stopped: " + why() : "");
+  }
+
+  private String why() {
+    return queries().tests() && budget.answersSpent() == budget.answers()
+        ? "all answers are given"
+        : "the budget is used up";
   }
 
   private String budgetWords() {

@@ -40,6 +40,11 @@ final class ClassNames {
         throw new IllegalArgumentException("a column has no name; name each class");
       }
     }
+    if (columns.stream().allMatch(column -> column.matches("[-+]?[0-9.]+"))) {
+      throw new IllegalArgumentException(
+          "the first line must be a header that names the classes, got numbers; write for example"
+              + " c0,c1 above them");
+    }
     if (!columns.stream().allMatch(column -> column.matches("c[0-9]+"))) {
       return new ClassNames(columns);
     }

@@ -44,7 +44,10 @@ final class CountRows implements VoteRows {
     int labelColumn = -1;
     List<String> classes = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
-      if (columns.get(i).toLowerCase(Locale.ROOT).equals(LABEL) && labelColumn < 0) {
+      if (columns.get(i).toLowerCase(Locale.ROOT).equals(LABEL)) {
+        if (labelColumn >= 0) {
+          throw lines.error("column 'label' stands twice; a query has one true label");
+        }
         labelColumn = i;
       } else {
         classes.add(columns.get(i));

@@ -196,7 +196,26 @@ class PateLabelCommandTest {
                 + NARROW);
     assertEquals(List.of("0,0"), labels("l.csv"));
     assertTrue(text.startsWith("3 queries with at most 1 answers cost"), text);
-    assertTrue(text.contains("stopped: the budget is used up"), text);
+    assertTrue(text.contains("stopped: all answers are given"), text);
+  }
+
+  @Test
+  void theBestShapeForOneAnswerIsLaplace() throws IOException {
+    votes("c0,c1", "30,4");
+    String text =
+        done(
+            "pate label IN/votes.csv --beta best --target-epsilon 1 --delta 1e-5 --queries 1 --out"
+                + " IN/l.csv");
+    assertTrue(text.startsWith("1 answer costs at most epsilon "), text);
+    assertTrue(text.contains("generalized-gaussian (shape 1, scale"), text);
+  }
+
+  @Test
+  void whatIsReadIsNotWritten() throws IOException {
+    votes("c0,c1", "1,2");
+    assertTrue(
+        refusal(SMALL.replace("IN/l.csv", "IN/votes.csv")).contains("votes.csv is named twice"));
+    assertTrue(refusal(SMALL + " --budget IN/l.csv").contains("l.csv is named twice"));
   }
 
   @Test
@@ -241,6 +260,8 @@ class PateLabelCommandTest {
         "label,c0,c2;1,2,3|line 1: column c1 is missing, got c2 in its place",
         "c1,c0;1,2|line 1: columns c0, c1, ... must stand in this order, got c1 in its place",
         "a,a;1,2|line 1: column 'a' stands twice",
+        "label,Label,c0,c1;1,2,1,1|line 1: column 'label' stands twice",
+        "3,4;1,2|line 1: the first line must be a header that names the classes, got numbers",
         "label,c0,c1;7,1,2|line 2: label must be one of the classes 0 to 1, got '7'",
         "c0,c1|IN/votes.csv holds no query",
         "c0,c1;6,5|line 2: the counts must sum to at most the 10 teachers, got 11",
