@@ -2,6 +2,7 @@ package org.noisewright.learning.dpsgd;
 
 import java.io.IOException;
 import java.util.Objects;
+import java.util.concurrent.CancellationException;
 import org.noisewright.curve.Progress;
 import org.noisewright.learning.data.Examples;
 import org.noisewright.learning.model.Model;
@@ -29,6 +30,7 @@ public final class PrivateTraining {
   private final PoissonBatches batches;
   private final FineNoiseSampler noise;
   private final RandomBits bits;
+  private StepTimes times = StepTimes.NONE;
 
   private PrivateTraining(
       Model model,
@@ -92,10 +94,11 @@ public final class PrivateTraining {
   }
 
   /**
-   * Takes the steps from {@code first} on.
+   * Takes the steps from {@code first} on. An interrupt ends it early, before a step or in the
+   * middle of one, whose sum is then thrown away.
    *
    * @param start parameters after the steps before, or {@link #initialParameters}
-   * @param optimizer at rest; it sees noisy gradients only
+   * @param optimizer at rest, or as it was after the steps before; it sees noisy gradients only
    * @return the parameters
    */
   public double[] run(
@@ -117,17 +120,30 @@ public final class PrivateTraining {
         return parameters;
       }
       progress.report("training", (double) step / (double) privacy.steps());
+      long begun = System.nanoTime();
       ledger.reserve(step);
       int size = batches.next();
-      sum.sum(parameters, examples, batches.rows(), 0, size, steps);
+      try {
+        sum.sum(parameters, examples, batches.rows(), 0, size, steps);
+      } catch (CancellationException e) {
+        return parameters;
+      }
+      long summed = System.nanoTime();
       noise.addTo(steps);
+      long noised = System.nanoTime();
       for (int i = 0; i < gradient.length; i++) {
         gradient[i] = (double) steps[i] * unit;
       }
       optimizer.step(parameters, gradient, schedule.rate(step));
       ledger.taken(step, parameters);
+      times = times.plus(System.nanoTime() - begun, noised - summed);
     }
     return parameters;
+  }
+
+  /** How long the steps took that were taken here; times are not private. */
+  public StepTimes times() {
+    return times;
   }
 
   /** Parameters to start from; they depend on bits alone. */
