@@ -39,8 +39,7 @@ public record SpreadGradient(GeneralizedGaussianNoise noise, double bound, int p
     double beta = noise.shape();
     double root =
         Math.exp(
-            0.5
-                * (IncompleteGamma.logGamma(2 - 1 / beta) - IncompleteGamma.logGamma(1 / beta)));
+            0.5 * (IncompleteGamma.logGamma(2 - 1 / beta) - IncompleteGamma.logGamma(1 / beta)));
     return bound
         * Math.pow(parameters, 0.5 - 1 / beta)
         * beta

@@ -15,8 +15,7 @@ public record StepBudget(long steps, long spent) {
       throw new IllegalArgumentException("steps must be at least 1, got " + steps);
     }
     if (!(spent >= 0 && spent <= steps)) {
-      throw new IllegalArgumentException(
-          "stepsSpent must be in [0, " + steps + "], got " + spent);
+      throw new IllegalArgumentException("stepsSpent must be in [0, " + steps + "], got " + spent);
     }
   }
 

@@ -102,9 +102,7 @@ public final class TrainingCalibrator {
       Clip clip, double shape, Rational rate, long steps, int parameters, PrivacyTarget target) {
     PlanFamily family =
         family(
-            clip,
-            shape,
-            scale -> spread(clip, shape, scale, parameters).oneParameter(rate, steps));
+            clip, shape, scale -> spread(clip, shape, scale, parameters).oneParameter(rate, steps));
     Calibration found = calibrator.solve(family, target);
     if (!found.met()) {
       throw new IllegalArgumentException("no noise meets " + words(target));
@@ -113,8 +111,7 @@ public final class TrainingCalibrator {
   }
 
   private static SpreadGradient spread(Clip clip, double shape, double scale, int parameters) {
-    return new SpreadGradient(
-        new GeneralizedGaussianNoise(shape, scale), clip.bound(), parameters);
+    return new SpreadGradient(new GeneralizedGaussianNoise(shape, scale), clip.bound(), parameters);
   }
 
   /** Solves for less than delta, until what is left pays for the drawing. */

@@ -2,6 +2,7 @@ package org.noisewright.learning.dpsgd;
 
 import java.util.Objects;
 import org.noisewright.design.Calibrator.Epsilons;
+import org.noisewright.design.PrivacyTarget;
 import org.noisewright.learning.account.ChargedEpsilon;
 import org.noisewright.mechanism.Mechanism;
 import org.noisewright.mechanism.NeighboringRelation;
@@ -21,6 +22,8 @@ import org.noisewright.sampling.Rational;
  * @param parameters how many numbers each step releases
  */
 public record TrainingPrivacy(StepNoise noise, Rational rate, long steps, int parameters) {
+  /** Relative width of an interval that is asked without a target. */
+  public static final double WIDTH = 1e-3;
 
   /** Checks the numbers. */
   public TrainingPrivacy {
@@ -77,5 +80,20 @@ public record TrainingPrivacy(StepNoise noise, Rational rate, long steps, int pa
    */
   public ChargedEpsilon at(double delta, double width, Epsilons epsilons) {
     return ChargedEpsilon.at(plan(), this::charge, delta, width, epsilons);
+  }
+
+  /**
+   * The same, narrow enough to tell it from a target if it can be: the width, 0.001 at first, is
+   * divided by ten up to twice while the target lies inside of the interval.
+   */
+  public ChargedEpsilon against(PrivacyTarget target, Epsilons epsilons) {
+    ChargedEpsilon cost = at(target.delta(), WIDTH, epsilons);
+    for (double width = WIDTH / 10; width >= WIDTH / 200; width /= 10) {
+      if (cost.epsilon().upper() <= target.epsilon() || cost.epsilon().lower() > target.epsilon()) {
+        return cost;
+      }
+      cost = at(target.delta(), width, epsilons);
+    }
+    return cost;
   }
 }

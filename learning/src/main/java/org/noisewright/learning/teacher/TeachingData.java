@@ -138,9 +138,6 @@ public record TeachingData(String name, Images persons, Images pool, Images test
   /** The first public records may be asked about, the others are for the test. */
   private static TeachingData of(DataSet set, Images known, int pool) {
     return new TeachingData(
-        set.name(),
-        set.train(),
-        known.range(0, pool),
-        known.range(pool, known.examples().size()));
+        set.name(), set.train(), known.range(0, pool), known.range(pool, known.examples().size()));
   }
 }
