@@ -204,12 +204,11 @@ final class TrainCommand implements Command {
           job.noise()
               .privacy(
                   job.rate(),
-                  job.steps(),
+                  stored.map(found -> found.budget().steps()).orElse(job.steps()),
                   job.network().parameters(),
-                  stored.map(found -> found.identity().words()).orElse(Map.of()));
+                  stored.map(found -> found.identity().words().getOrDefault("scale", "")));
       ChargedEpsilon cost = job.noise().cost(privacy);
       identity.put(TrainNoise.SCALE, NumberText.of(privacy.noise().density().scale()));
-      identity.put("steps", Long.toString(privacy.steps()));
       identity.put(
           "run",
           stored

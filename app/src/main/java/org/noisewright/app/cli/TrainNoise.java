@@ -57,7 +57,15 @@ record TrainNoise(TrainOptions options, ParseResult arguments, Session session) 
   }
 
   double shape() {
-    return options.positive(BETA, 2);
+    double shape = options.number(BETA, 2, "in [1, 2]");
+    if (!(shape >= 1 && shape <= 64)) {
+      throw new BadInputException(
+          options.name(BETA)
+              + " must be in [1, 2] for training, got "
+              + options.word(BETA).orElse("")
+              + "; 1 is Laplace noise, 2 normal noise");
+    }
+    return shape;
   }
 
   Clip clip() {
@@ -87,9 +95,10 @@ record TrainNoise(TrainOptions options, ParseResult arguments, Session session) 
   /**
    * The noise and the steps.
    *
-   * @param stored scale and steps of a run that is resumed; they are used as they are
+   * @param steps asked for, or accounted by a run that is resumed
+   * @param stored scale of a run that is resumed; it is used as it is
    */
-  TrainingPrivacy privacy(Rational rate, long steps, int parameters, Map<String, String> stored) {
+  TrainingPrivacy privacy(Rational rate, long steps, int parameters, Optional<String> stored) {
     ProgressLine line = session.progress();
     try (RepeatedProgress progress =
         RepeatedProgress.of(arguments.hasMatchedOption("--quiet") ? Progress.NONE : line)) {
@@ -112,12 +121,11 @@ record TrainNoise(TrainOptions options, ParseResult arguments, Session session) 
       Rational rate,
       long steps,
       int parameters,
-      Map<String, String> stored) {
+      Optional<String> stored) {
     Optional<PrivacyTarget> target = target();
-    if (stored.containsKey(SCALE)) {
-      double scale = NumberText.decimal(SCALE, stored.getOrDefault(SCALE, ""), "positive");
-      long kept = NumberText.whole("steps", stored.getOrDefault("steps", ""), "at least 1");
-      return new TrainingPrivacy(StepNoise.of(clip(), shape(), scale), rate, kept, parameters);
+    if (stored.isPresent()) {
+      double scale = NumberText.decimal(SCALE, stored.get(), "positive and finite");
+      return new TrainingPrivacy(StepNoise.of(clip(), shape(), scale), rate, steps, parameters);
     }
     Optional<Double> scale = scale();
     if (scale.isEmpty()) {
@@ -229,6 +237,7 @@ record TrainNoise(TrainOptions options, ParseResult arguments, Session session) 
       for (Map.Entry<String, String> name :
           Map.of(
                   "clip norm ", "clipNorm",
+                  "clip: ", "clipPower",
                   "power of the clip norm ", "clipPower",
                   "beta ", BETA,
                   "shape ", BETA,
