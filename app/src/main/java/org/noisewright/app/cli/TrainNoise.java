@@ -236,12 +236,18 @@ record TrainNoise(TrainOptions options, ParseResult arguments, Session session) 
       String message = String.valueOf(e.getMessage());
       for (Map.Entry<String, String> name :
           Map.of(
-                  "clip norm ", "clipNorm",
-                  "clip: ", "clipPower",
-                  "power of the clip norm ", "clipPower",
-                  "beta ", BETA,
-                  "shape ", BETA,
-                  "target ", TARGET)
+                  "clip norm ",
+                  "clipNorm",
+                  "clip: ",
+                  "clipPower",
+                  "power of the clip norm ",
+                  "clipPower",
+                  "beta ",
+                  BETA,
+                  "shape ",
+                  BETA,
+                  "target ",
+                  TARGET)
               .entrySet()) {
         if (message.startsWith(name.getKey())) {
           message = options.name(name.getValue()) + " " + message.substring(name.getKey().length());
