@@ -70,6 +70,11 @@ public record TrainingReport(
 
   /** The sentence that is quoted first. */
   public String headline() {
+    if (!(promised() <= Double.MAX_VALUE)) {
+      return (isPrivate ? "" : source + ": ")
+          + "no finite epsilon is known for this model at delta "
+          + NumberText.of(cost.delta());
+    }
     String pair =
         "("
             + IntervalText.upperEnd(promised())

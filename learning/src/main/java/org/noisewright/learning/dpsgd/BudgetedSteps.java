@@ -9,7 +9,7 @@ import org.noisewright.learning.model.Optimizer;
  * spent. At the end of a block the state is kept first, then the next block is reserved: whenever
  * the program stops, the stored budget covers every step that can have left a trace, and the stored
  * state holds none that is not covered. Steps that were reserved and not kept are lost: a training
- * that goes on skips them.
+ * that goes on skips them. See BudgetedSteps.proof.md.
  *
  * <p>One instance is for one run.
  */
