@@ -292,6 +292,26 @@ class TrainCommandTest {
   }
 
   @Test
+  void otherDataDoNotSpendTheLedger() throws IOException {
+    Path table = table("a,rich\n1,no\n2,yes\n3,yes\n");
+    String[] own = {"--label", "rich", "--classes", "no,yes", "--range", "0:10"};
+    assertEquals(0, run(tableWords(table, own)), err::toString);
+    table("a,rich\n1,no\n2,yes\n4,yes\n");
+    List<String> again = tableWords(table, own);
+    again.add("--resume");
+    refused(again, path("t") + " holds another run: dataChecksum is ");
+  }
+
+  @Test
+  void withoutEnoughNoiseNoPrivacyIsStated() {
+    List<String> arguments = words("run", "--noise-multiplier", "0.003", "--steps", "2");
+    assertEquals(0, run(arguments), err::toString);
+    assertTrue(
+        out.toString().startsWith("no finite epsilon is known for this model at delta 1e-05\n"),
+        out::toString);
+  }
+
+  @Test
   void unknownDataIsRefused() {
     refused(
         List.of("train", "adlut", "x", "--scale", "1", "--delta", "1e-5"),
