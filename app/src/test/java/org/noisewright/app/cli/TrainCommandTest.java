@@ -304,7 +304,8 @@ class TrainCommandTest {
 
   @Test
   void withoutEnoughNoiseNoPrivacyIsStated() {
-    List<String> arguments = words("run", "--noise-multiplier", "0.003", "--steps", "2");
+    List<String> arguments = words("run", "--noise-multiplier", "0.003", "--steps", "1");
+    arguments.addAll(List.of("--batch-size", "1200"));
     assertEquals(0, run(arguments), err::toString);
     assertTrue(
         out.toString().startsWith("no finite epsilon is known for this model at delta 1e-05\n"),
