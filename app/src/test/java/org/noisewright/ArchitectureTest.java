@@ -25,6 +25,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.noisewright.accountant.PrivacyAccountant;
 import org.noisewright.app.cli.Main;
+import org.noisewright.learning.dpsgd.PoissonBatches;
+import org.noisewright.learning.dpsgd.PrivateTraining;
 import org.noisewright.sampling.RandomBits;
 import org.noisewright.sampling.RotationSymmetricNoise;
 import org.noisewright.sampling.SecureBits;
@@ -197,6 +199,11 @@ class ArchitectureTest {
           .resideOutsideOfPackage("org.noisewright.sampling..")
           .and()
           .doNotHaveFullyQualifiedName("org.noisewright.app.cli.Seeds")
+          .and()
+          // They draw, and have a seeded twin as samplers do; who calls it must know a seed.
+          .doNotHaveFullyQualifiedName(PoissonBatches.class.getName())
+          .and()
+          .doNotHaveFullyQualifiedName(PrivateTraining.class.getName())
           .should()
           .dependOnClassesThat()
           .areAssignableTo(SeededBits.class)

@@ -43,6 +43,7 @@ public final class Main {
           "draw",
           "release",
           "pate",
+          "train",
           "law",
           "import",
           "export",
@@ -70,6 +71,7 @@ public final class Main {
         draw           independent draws from a noise table
         release        values with the noise of a table
         pate           labels from the votes of teachers: pate label, pate best, pate train
+        train          a model from private records by noisy gradient steps
         law            the law of the privacy loss of a plan, as a file
         import         a plan from the file of another tool (dp-event, opacus)
         export         a plan as the file of another tool
@@ -234,6 +236,7 @@ public final class Main {
       case "account-table" -> new AccountTableCommand();
       case "draw" -> new DrawCommand();
       case "release" -> new ReleaseCommand();
+      case "train" -> new TrainCommand();
       case "law" -> new LawCommand();
       case "papers" -> new PapersCommand();
       case "import" -> new ImportCommand();

@@ -19,11 +19,11 @@ import org.noisewright.app.report.OutputFile;
 import org.noisewright.app.report.TeachingReport;
 import org.noisewright.app.report.TeachingReport.Evaluation;
 import org.noisewright.app.report.VoteReport;
+import org.noisewright.app.runs.RunLock;
 import org.noisewright.app.teachers.CastVotes;
 import org.noisewright.app.teachers.ReleasedLabels;
-import org.noisewright.app.teachers.StudentFile;
 import org.noisewright.app.teachers.TeacherRun;
-import org.noisewright.app.votes.RunLock;
+import org.noisewright.app.training.NetworkFile;
 import org.noisewright.curve.Progress;
 import org.noisewright.learning.data.BadDataException;
 import org.noisewright.learning.data.Examples;
@@ -270,7 +270,7 @@ final class PateTrainCommand implements Command {
       StudentRecipe recipe = StudentRecipe.standard(data.pool());
       ReleasedLabels labelled = ReleasedLabels.read(asked.run().labels(), queries);
       Student student = student(recipe, labelled.released());
-      StudentFile.write(asked.run().student(), student);
+      NetworkFile.write(asked.run().student(), Map.of(), student.network(), student.parameters());
       Optional<Evaluation> evaluation =
           evaluate ? Optional.of(evaluation(recipe, labelled, student, votes)) : Optional.empty();
       Cost cost = Objects.requireNonNull(labels.costs().get(VoteRelation.VOTE_REPLACED));

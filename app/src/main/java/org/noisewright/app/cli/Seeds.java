@@ -8,6 +8,10 @@ import java.util.Optional;
 import java.util.function.DoubleSupplier;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.NumberText;
+import org.noisewright.learning.data.Examples;
+import org.noisewright.learning.dpsgd.PrivateTraining;
+import org.noisewright.learning.dpsgd.TrainingPrivacy;
+import org.noisewright.learning.model.Model;
 import org.noisewright.sampling.AccountedTable;
 import org.noisewright.sampling.Clamping;
 import org.noisewright.sampling.NoiseTableSampler;
@@ -105,6 +109,27 @@ final class Seeds {
   /** Bits for starting values and orders of a training, which hide nothing and need not. */
   static RandomBits training(long seed) {
     return SeededBits.notPrivate(seed);
+  }
+
+  /**
+   * A private training: from the secure source, or from the seed that is given.
+   *
+   * @param spent steps before; a run that goes on from a seed draws other bits than those before
+   */
+  static PrivateTraining training(
+      ParseResult arguments, Model model, TrainingPrivacy privacy, Examples examples, long spent) {
+    Optional<Long> seed = seed(arguments);
+    return seed.isPresent()
+        ? PrivateTraining.seeded(
+            model, privacy, examples, SeededBits.notPrivate(seed.get() ^ (spent << 32)))
+        : PrivateTraining.of(model, privacy, examples, SecureBits.perThread());
+  }
+
+  /** Where the bits of a training come from, in words. */
+  static String source(ParseResult arguments, PrivateTraining training) {
+    return seed(arguments)
+        .map(seed -> SeededBits.notPrivate(seed).toString())
+        .orElseGet(training::source);
   }
 
   /** What names of files contain if a seed is given, with a hyphen before it. */

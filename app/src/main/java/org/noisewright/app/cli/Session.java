@@ -2,10 +2,16 @@ package org.noisewright.app.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.noisewright.app.plan.BadInputException;
+import org.noisewright.app.plan.StatedPlan;
+import org.noisewright.app.report.Asked;
 import org.noisewright.classical.ComparisonMethod;
 import org.noisewright.classical.Methods;
+import org.noisewright.curve.Progress;
+import org.noisewright.design.Calibrator.Epsilons;
 
 /**
  * What a command works with.
@@ -32,6 +38,19 @@ record Session(
   static String version() {
     String version = Main.class.getPackage().getImplementationVersion();
     return version == null ? "development" : version;
+  }
+
+  /** Certified epsilons of plans, with this much memory. */
+  Epsilons epsilons(Optional<Long> memory) {
+    return (plan, delta, width) -> {
+      Asked asked =
+          new Asked(StatedPlan.of(plan), Optional.empty(), Optional.of(width), false, version());
+      try {
+        return accounting.answers(asked, memory, Progress.NONE).epsilonAt(delta);
+      } catch (BadInputException e) {
+        throw new IllegalArgumentException(e.getMessage(), e);
+      }
+    };
   }
 
   /** Runs something with progress on standard error. */

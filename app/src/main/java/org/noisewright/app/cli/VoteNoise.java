@@ -5,9 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.NumberText;
-import org.noisewright.app.plan.StatedPlan;
 import org.noisewright.app.plan.TableFile;
-import org.noisewright.app.report.Asked;
 import org.noisewright.curve.Progress;
 import org.noisewright.design.Calibrator;
 import org.noisewright.design.Calibrator.Epsilons;
@@ -238,16 +236,6 @@ record VoteNoise(ParseResult arguments, Session session) {
   }
 
   private Epsilons epsilons() {
-    Optional<Long> memory = Options.memory(arguments);
-    return (plan, delta, width) -> {
-      Asked asked =
-          new Asked(
-              StatedPlan.of(plan), Optional.empty(), Optional.of(width), false, Session.version());
-      try {
-        return session.accounting().answers(asked, memory, Progress.NONE).epsilonAt(delta);
-      } catch (BadInputException e) {
-        throw new IllegalArgumentException(e.getMessage(), e);
-      }
-    };
+    return session.epsilons(Options.memory(arguments));
   }
 }

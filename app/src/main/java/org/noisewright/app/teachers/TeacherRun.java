@@ -1,9 +1,7 @@
 package org.noisewright.app.teachers;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.noisewright.app.plan.BadInputException;
@@ -11,7 +9,9 @@ import org.noisewright.app.plan.FlatJson;
 import org.noisewright.app.plan.JsonText;
 import org.noisewright.app.plan.TextFile;
 import org.noisewright.app.report.OutputFile;
-import org.noisewright.app.votes.RunLock;
+import org.noisewright.app.runs.RunIdentity;
+import org.noisewright.app.runs.RunLock;
+import org.noisewright.app.runs.SecretFolder;
 
 /**
  * The folder of a run: what may be published at its top, what must not in the folder {@code
@@ -55,14 +55,7 @@ public final class TeacherRun {
    * @throws BadInputException if another run holds it
    */
   public RunLock lock() {
-    try {
-      Files.createDirectories(secret());
-      if (Files.getFileStore(secret()).supportsFileAttributeView("posix")) {
-        Files.setPosixFilePermissions(secret(), PosixFilePermissions.fromString("rwx------"));
-      }
-    } catch (IOException e) {
-      throw new BadInputException(secret() + " cannot be made: " + e.getMessage());
-    }
+    SecretFolder.make(secret());
     return RunLock.beside(statement());
   }
 
@@ -90,22 +83,11 @@ public final class TeacherRun {
 
   /** Refuses to continue a run that is not this one. */
   public void requireSame(Map<String, String> run) {
-    Map<String, String> there = FlatJson.read(statement().toString(), "the statement of a run");
-    run.forEach(
-        (key, value) -> {
-          String found = there.getOrDefault(key, "");
-          if (!found.equals(value)) {
-            throw new BadInputException(
-                folder
-                    + " holds another run: "
-                    + key
-                    + " is "
-                    + (found.isEmpty() ? "not there" : found)
-                    + ", here "
-                    + value
-                    + "; resume with the same data and options, or name another --out");
-          }
-        });
+    new RunIdentity(FlatJson.read(statement().toString(), "the statement of a run"))
+        .requireSame(
+            run,
+            folder + " holds another run",
+            "resume with the same data and options, or name another --out");
   }
 
   /** Where the run is. */

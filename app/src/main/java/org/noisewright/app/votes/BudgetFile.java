@@ -1,14 +1,9 @@
 package org.noisewright.app.votes;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.noisewright.app.plan.BadInputException;
@@ -16,6 +11,9 @@ import org.noisewright.app.plan.FlatJson;
 import org.noisewright.app.plan.JsonText;
 import org.noisewright.app.plan.NumberText;
 import org.noisewright.app.plan.TextFile;
+import org.noisewright.app.runs.DurableFile;
+import org.noisewright.app.runs.RunIdentity;
+import org.noisewright.app.runs.RunLock;
 import org.noisewright.learning.pate.BudgetedLabels;
 import org.noisewright.learning.pate.VoteBudget;
 
@@ -108,21 +106,11 @@ public final class BudgetFile implements BudgetedLabels.Store {
    * @param own what this run is; keys that it does not name are not compared
    */
   public static void requireSame(Stored stored, String name, Map<String, String> own) {
-    own.forEach(
-        (key, value) -> {
-          String there = stored.run().getOrDefault(key, "");
-          if (!there.equals(value)) {
-            throw new BadInputException(
-                name
-                    + " is the budget of another run: "
-                    + key
-                    + " is "
-                    + (there.isEmpty() ? "not there" : there)
-                    + ", here "
-                    + value
-                    + "; resume with the same votes and options, or name another --out");
-          }
-        });
+    new RunIdentity(stored.run())
+        .requireSame(
+            own,
+            name + " is the budget of another run",
+            "resume with the same votes and options, or name another --out");
   }
 
   @Override
@@ -136,43 +124,6 @@ public final class BudgetFile implements BudgetedLabels.Store {
     tree.put(ANSWERS, budget.answers());
     tree.put(QUERIES_SPENT, budget.queriesSpent());
     tree.put(ANSWERS_SPENT, budget.answersSpent());
-    replace(JsonText.of(tree).getBytes(StandardCharsets.UTF_8));
-  }
-
-  /** The old file or the new one is there at any time, and the new one when this returns. */
-  private void replace(byte[] bytes) throws IOException {
-    Path unfinished = path.resolveSibling("." + path.getFileName() + ".unfinished");
-    try (FileChannel channel =
-        FileChannel.open(
-            unfinished,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.TRUNCATE_EXISTING,
-            StandardOpenOption.WRITE)) {
-      ByteBuffer left = ByteBuffer.wrap(bytes);
-      while (left.hasRemaining()) {
-        channel.write(left);
-      }
-      channel.force(true);
-    }
-    try {
-      Files.move(
-          unfinished, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (AtomicMoveNotSupportedException e) {
-      throw new IOException("the file system cannot replace a file at once; name another --budget");
-    }
-    forceFolder();
-  }
-
-  /** The new name itself is on disk; where folders cannot be forced, the move is all there is. */
-  private void forceFolder() {
-    Path folder = path.toAbsolutePath().getParent();
-    if (folder == null) {
-      return;
-    }
-    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-      channel.force(true);
-    } catch (IOException e) {
-      // Some systems do not open folders.
-    }
+    DurableFile.replace(path, JsonText.of(tree).getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -4,8 +4,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.TextFile;
+import org.noisewright.app.runs.RunLock;
 import org.noisewright.learning.pate.BudgetedLabels;
 import org.noisewright.learning.pate.PrivateArgmax;
 
@@ -50,22 +49,13 @@ public final class LabelFile implements BudgetedLabels.Sink, AutoCloseable {
       FileChannel channel =
           FileChannel.open(
               path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      if (!locked(channel)) {
+      if (!RunLock.held(channel)) {
         channel.close();
         throw new BadInputException(name + " is being written by another run; wait until it ends");
       }
       return new LabelFile(path, votes, channel);
     } catch (IOException e) {
       throw new BadInputException(name + " cannot be written: " + e.getMessage());
-    }
-  }
-
-  private static boolean locked(FileChannel channel) throws IOException {
-    try {
-      FileLock lock = channel.tryLock();
-      return lock != null;
-    } catch (OverlappingFileLockException e) {
-      return false;
     }
   }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.noisewright.app.votes.RunLock;
+import org.noisewright.app.runs.RunLock;
 
 /** Teachers, labels and a student on 1797 digits of 64 pixels. */
 class PateTrainCommandTest {

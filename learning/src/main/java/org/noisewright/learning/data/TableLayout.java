@@ -49,6 +49,45 @@ public final class TableLayout {
     return new TableLayout(columns, true);
   }
 
+  /**
+   * Files with a header whose columns are all numbers of one public range, except the label.
+   *
+   * @param file whose header names the columns; the names are public
+   * @param label of the records
+   * @param lower end of the range
+   * @param upper end of the range
+   * @throws BadDataException if the header does not name the label, or nothing else
+   */
+  public static TableLayout ofHeader(
+      Path file, TableColumn.Label label, double lower, double upper) {
+    List<String> names = new ArrayList<>();
+    DataStream.lines(
+        file,
+        (number, line) -> {
+          if (names.isEmpty() && !isLeftOut(line)) {
+            names.addAll(Reading.cells(line));
+          }
+        });
+    if (!names.contains(label.name()) || names.size() < 2) {
+      throw new BadDataException(
+          file
+              + ": the header must name "
+              + label.name()
+              + " and other columns, got "
+              + String.join(", ", names));
+    }
+    List<TableColumn> columns = new ArrayList<>();
+    for (String name : names) {
+      columns.add(
+          name.equals(label.name()) ? label : new TableColumn.Numeric(name, lower, upper, false));
+    }
+    return named(columns);
+  }
+
+  private static boolean isLeftOut(String line) {
+    return line.isBlank() || line.startsWith("#") || line.startsWith("|");
+  }
+
   /** Features of a record. */
   public int width() {
     return width;
@@ -96,7 +135,7 @@ public final class TableLayout {
     }
 
     void line(long number, String line) {
-      if (line.isBlank() || line.startsWith("#") || line.startsWith("|")) {
+      if (isLeftOut(line)) {
         return;
       }
       try {
@@ -161,7 +200,7 @@ public final class TableLayout {
       }
     }
 
-    private List<String> cells(String line) {
+    private static List<String> cells(String line) {
       List<String> cells = new ArrayList<>();
       StringBuilder cell = new StringBuilder();
       boolean quoted = false;

@@ -14,7 +14,7 @@ import org.noisewright.learning.data.Examples;
  * <p>These factors can be had, row by row: {@link #delta} for d; the inputs of the first layer are
  * the features of the examples, those of others {@link #activation}.
  */
-public final class DensePass implements ModelPass {
+public final class DensePass implements FactoredPass {
   private final DenseNetwork network;
   private final int capacity;
   // activations[l] are the inputs of layer l; those of layer 0 are the features.
@@ -285,18 +285,55 @@ public final class DensePass implements ModelPass {
     Objects.checkIndex(example, count);
     double sum = 0;
     for (int layer = 0; layer < network.layers(); layer++) {
-      int width = network.outputsOf(layer);
-      double slopes = 0;
-      for (int k = 0; k < width; k++) {
-        slopes += power(deltas[layer][example * width + k], power);
-      }
-      sum += (1 + inputPowers(layer, example, power)) * slopes;
+      sum += inputPowers(layer, example, power) * slopePowers(layer, example, power);
     }
     return sum;
   }
 
-  private double inputPowers(int layer, int example, double power) {
+  @Override
+  public int layers() {
+    return network.layers();
+  }
+
+  @Override
+  public void roundInputs(double step) {
+    for (int layer = 1; layer < network.layers(); layer++) {
+      int n = count * network.inputsOf(layer);
+      for (int i = 0; i < n; i++) {
+        activations[layer][i] = towardZero(activations[layer][i], step);
+      }
+    }
+  }
+
+  @Override
+  public void scaleSlopes(int example, double factor, double step) {
+    for (int layer = 0; layer < network.layers(); layer++) {
+      int width = network.outputsOf(layer);
+      for (int i = example * width; i < (example + 1) * width; i++) {
+        deltas[layer][i] = towardZero(factor * deltas[layer][i], step);
+      }
+    }
+  }
+
+  /** The multiple of a power of two next to the value on the side of zero; exact. */
+  private static double towardZero(double value, double step) {
+    double steps = value / step;
+    return (steps < 0 ? Math.ceil(steps) : Math.floor(steps)) * step;
+  }
+
+  @Override
+  public double slopePowers(int layer, int example, double power) {
+    int width = network.outputsOf(layer);
     double sum = 0;
+    for (int i = example * width; i < (example + 1) * width; i++) {
+      sum += power(deltas[layer][i], power);
+    }
+    return sum;
+  }
+
+  @Override
+  public double inputPowers(int layer, int example, double power) {
+    double sum = 1;
     if (layer == 0) {
       Examples data = data();
       int end = data.endPlace(row(example));

@@ -11,6 +11,25 @@ public interface Optimizer {
    */
   void step(double[] parameters, double[] gradient, double rate);
 
+  /** What it keeps between steps, as a copy: always of the same length. */
+  double[] memory();
+
+  /**
+   * Goes on from what another one of the same kind has kept.
+   *
+   * @param memory as long as {@link #memory}
+   * @throws IllegalArgumentException if it is of another length
+   */
+  void recall(double[] memory);
+
+  /** Refuses a memory of another length. */
+  static void requireLength(double[] memory, int length) {
+    if (memory.length != length) {
+      throw new IllegalArgumentException(
+          "memory must hold " + length + " numbers, got " + memory.length);
+    }
+  }
+
   /** Makes an optimizer for this many parameters. */
   @FunctionalInterface
   interface Kind {
@@ -28,15 +47,7 @@ public interface Optimizer {
       throw new IllegalArgumentException(
           "momentum must be in [0, 1), got " + momentum + "; 0 is plain descent");
     }
-    return parameters -> {
-      double[] velocity = new double[parameters];
-      return (x, gradient, rate) -> {
-        for (int i = 0; i < x.length; i++) {
-          velocity[i] = momentum * velocity[i] + gradient[i];
-          x[i] -= rate * velocity[i];
-        }
-      };
-    };
+    return parameters -> new Descent(momentum, parameters);
   }
 
   /**
@@ -44,21 +55,6 @@ public interface Optimizer {
    * 1e-8 below the line.
    */
   static Kind adam() {
-    return parameters -> {
-      double[] mean = new double[parameters];
-      double[] square = new double[parameters];
-      double[] decays = {1, 1};
-      return (x, gradient, rate) -> {
-        decays[0] *= 0.9;
-        decays[1] *= 0.999;
-        double first = rate / (1 - decays[0]);
-        double second = 1 / (1 - decays[1]);
-        for (int i = 0; i < x.length; i++) {
-          mean[i] = 0.9 * mean[i] + 0.1 * gradient[i];
-          square[i] = 0.999 * square[i] + 0.001 * gradient[i] * gradient[i];
-          x[i] -= first * mean[i] / (Math.sqrt(square[i] * second) + 1e-8);
-        }
-      };
-    };
+    return Adam::new;
   }
 }

@@ -1,17 +1,13 @@
 package org.noisewright.learning.teacher;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.noisewright.learning.data.BadDataException;
+import org.noisewright.learning.data.DataSet;
 import org.noisewright.learning.data.Examples;
-import org.noisewright.learning.data.IdxFiles;
 import org.noisewright.learning.data.ImageShape;
 import org.noisewright.learning.data.Images;
-import org.noisewright.learning.data.PublicTables;
 
 /**
  * Private records for teachers, and public ones that are labelled for a student. Which records are
@@ -25,7 +21,6 @@ import org.noisewright.learning.data.PublicTables;
 public record TeachingData(String name, Images persons, Images pool, Images test) {
   private static final int MNIST_POOL = 9000;
   private static final int ADULT_POOL = 12_000;
-  private static final int DIGITS_PUBLIC = 597;
   private static final int DIGITS_POOL = 400;
 
   /** Checks that all are of one kind. */
@@ -62,16 +57,15 @@ public record TeachingData(String name, Images persons, Images pool, Images test
     if (!Files.isDirectory(folder)) {
       throw new BadDataException(folder + " is no folder; name the folder of a data set");
     }
-    List<Path> images = named(folder, name -> name.startsWith("train-images"));
-    if (!images.isEmpty()) {
-      return mnist(folder, images);
+    if (DataSet.holdsMnist(folder)) {
+      return mnist(folder);
     }
     if (Files.exists(folder.resolve("adult.data"))) {
       return adult(folder);
     }
     for (String name : List.of("digits.csv", "digits.csv.gz")) {
       if (Files.exists(folder.resolve(name))) {
-        return digits(folder.resolve(name));
+        return digits(folder);
       }
     }
     throw new BadDataException(
@@ -114,68 +108,36 @@ public record TeachingData(String name, Images persons, Images pool, Images test
     return rows;
   }
 
-  private static TeachingData mnist(Path folder, List<Path> images) {
-    Images persons = IdxFiles.read(images, only(folder, "train-labels"), 10);
-    Images known =
-        IdxFiles.read(List.of(only(folder, "t10k-images")), only(folder, "t10k-labels"), 10);
+  private static TeachingData mnist(Path folder) {
+    DataSet set = DataSet.mnist(folder);
+    Images known = set.test().orElseThrow();
     int size = known.examples().size();
     if (!(size > MNIST_POOL)) {
       throw new BadDataException(
           folder + ": t10k-images must hold more than 9000 images, got " + size);
     }
-    return new TeachingData(
-        "MNIST", persons, known.range(0, MNIST_POOL), known.range(MNIST_POOL, size));
+    return of(set, known, MNIST_POOL);
   }
 
   private static TeachingData adult(Path folder) {
-    Examples persons = PublicTables.adult().read(List.of(folder.resolve("adult.data")));
-    Examples known = PublicTables.adult().read(List.of(folder.resolve("adult.test")));
-    if (!(known.size() > ADULT_POOL)) {
+    DataSet set = DataSet.adult(folder);
+    Images known = set.test().orElseThrow();
+    int size = known.examples().size();
+    if (!(size > ADULT_POOL)) {
       throw new BadDataException(
-          folder + ": adult.test must hold more than 12,000 records, got " + known.size());
+          folder + ": adult.test must hold more than 12,000 records, got " + size);
     }
+    return of(set, known, ADULT_POOL);
+  }
+
+  private static TeachingData digits(Path folder) {
+    DataSet set = DataSet.digits(folder);
+    return of(set, set.test().orElseThrow(), DIGITS_POOL);
+  }
+
+  /** The first public records may be asked about, the others are for the test. */
+  private static TeachingData of(DataSet set, Images known, int pool) {
     return new TeachingData(
-        "census income",
-        row(persons),
-        row(known.range(0, ADULT_POOL)),
-        row(known.range(ADULT_POOL, known.size())));
-  }
-
-  private static Images row(Examples examples) {
-    return new Images(new ImageShape(1, 1, examples.width()), examples);
-  }
-
-  private static TeachingData digits(Path file) {
-    Images all = new Images(new ImageShape(1, 8, 8), PublicTables.digits().read(List.of(file)));
-    int size = all.examples().size();
-    if (!(size > DIGITS_PUBLIC)) {
-      throw new BadDataException(file + " must hold more than 597 records, got " + size);
-    }
-    int first = size - DIGITS_PUBLIC;
-    return new TeachingData(
-        "digits",
-        all.range(0, first),
-        all.range(first, first + DIGITS_POOL),
-        all.range(first + DIGITS_POOL, size));
-  }
-
-  private static Path only(Path folder, String start) {
-    List<Path> found = named(folder, name -> name.startsWith(start));
-    if (found.size() != 1) {
-      throw new BadDataException(
-          folder + " must hold one file " + start + "*, found " + found.size());
-    }
-    return found.get(0);
-  }
-
-  private static List<Path> named(Path folder, Predicate<String> wanted) {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(path -> wanted.test(String.valueOf(path.getFileName())))
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new BadDataException(folder + " cannot be read: " + e.getMessage());
-    }
+        set.name(), set.train(), known.range(0, pool), known.range(pool, known.examples().size()));
   }
 }

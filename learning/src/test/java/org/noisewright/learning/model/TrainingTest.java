@@ -94,6 +94,29 @@ class TrainingTest {
     assertEquals(-0.1 * 4 / (4 + 1e-8) - 0.1 * mean / (Math.sqrt(square) + 1e-8), moved[0], 1e-12);
   }
 
+  /** What an optimizer keeps is all that it needs to go on. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aRecalledMemoryGoesOnWithTheSameBits(boolean adam) {
+    Optimizer.Kind kind = adam ? Optimizer.adam() : Optimizer.descent(0.9);
+    double[] whole = {1, 2, 3};
+    double[] parts = {1, 2, 3};
+    Optimizer one = kind.make(3);
+    Optimizer stopped = kind.make(3);
+    for (int step = 0; step < 7; step++) {
+      double[] gradient = {0.3 * step, -1.0 / (1 + step), 0.25};
+      one.step(whole, gradient, 0.1);
+      stopped.step(parts, gradient, 0.1);
+      Optimizer next = kind.make(3);
+      next.recall(stopped.memory());
+      stopped = next;
+      assertArrayEquals(whole, parts, 0);
+    }
+    refused(
+        "memory must hold " + one.memory().length + " numbers, got 1",
+        () -> one.recall(new double[1]));
+  }
+
   @Test
   void ordersAreUniform() {
     SeededBits bits = SeededBits.notPrivate(2);

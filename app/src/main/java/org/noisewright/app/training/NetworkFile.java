@@ -1,4 +1,4 @@
-package org.noisewright.app.teachers;
+package org.noisewright.app.training;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,22 +9,28 @@ import java.util.Map;
 import org.noisewright.app.plan.JsonText;
 import org.noisewright.app.report.OutputFile;
 import org.noisewright.learning.model.DenseNetwork;
-import org.noisewright.learning.student.Student;
 
-/** A student as JSON: widths of its layers, activation, parameters. */
-public final class StudentFile {
-  private StudentFile() {}
+/** A network as JSON: what is said of it, widths of its layers, activation, parameters. */
+public final class NetworkFile {
+  private NetworkFile() {}
 
-  /** Writes it. */
-  public static void write(Path file, Student student) {
-    OutputFile.of(file.toString()).write(JsonText.of(tree(student)));
+  /**
+   * Writes it.
+   *
+   * @param said of the network, by key; may be empty
+   * @param parameters laid out as {@link DenseNetwork} says
+   */
+  public static void write(
+      Path file, Map<String, Object> said, DenseNetwork network, double[] parameters) {
+    OutputFile.of(file.toString()).write(JsonText.of(tree(said, network, parameters)));
   }
 
-  private static Map<String, Object> tree(Student student) {
-    DenseNetwork network = student.network();
+  private static Map<String, Object> tree(
+      Map<String, Object> said, DenseNetwork network, double[] parameters) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("format", "noisewright-network");
     tree.put("version", 1);
+    tree.putAll(said);
     List<Object> widths = new ArrayList<>();
     widths.add(network.inputs());
     for (int layer = 0; layer < network.layers(); layer++) {
@@ -34,11 +40,11 @@ public final class StudentFile {
     tree.put("activation", network.activation().name().toLowerCase(Locale.ROOT));
     tree.put("output", "softmax");
     tree.put("layout", "for each layer the weights of input 0, of input 1, ..., then the biases");
-    List<Object> parameters = new ArrayList<>();
-    for (double parameter : student.parameters()) {
-      parameters.add(parameter);
+    List<Object> numbers = new ArrayList<>();
+    for (double parameter : parameters) {
+      numbers.add(parameter);
     }
-    tree.put("parameters", parameters);
+    tree.put("parameters", numbers);
     return tree;
   }
 }

@@ -1,4 +1,4 @@
-package org.noisewright.app.votes;
+package org.noisewright.app.runs;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -38,7 +38,7 @@ public final class RunLock implements AutoCloseable {
               path.resolveSibling("." + path.getFileName() + ".lock"),
               StandardOpenOption.CREATE,
               StandardOpenOption.WRITE);
-      if (!locked(channel)) {
+      if (!held(channel)) {
         channel.close();
         throw new BadInputException(guarded + " is being spent by another run; wait until it ends");
       }
@@ -66,7 +66,8 @@ public final class RunLock implements AutoCloseable {
     return folder.toRealPath().resolve(name);
   }
 
-  private static boolean locked(FileChannel channel) throws IOException {
+  /** Locks an open file; false if another program, or this one, has locked it. */
+  public static boolean held(FileChannel channel) throws IOException {
     try {
       FileLock lock = channel.tryLock();
       return lock != null;

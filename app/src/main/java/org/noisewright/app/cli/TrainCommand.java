@@ -1,0 +1,353 @@
+package org.noisewright.app.cli;
+
+import java.io.IOException;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.noisewright.app.plan.BadInputException;
+import org.noisewright.app.plan.JsonText;
+import org.noisewright.app.plan.NumberText;
+import org.noisewright.app.report.OutputFile;
+import org.noisewright.app.report.TrainingReport;
+import org.noisewright.app.runs.RunLock;
+import org.noisewright.app.training.NetworkFile;
+import org.noisewright.app.training.TrainingRun;
+import org.noisewright.curve.Progress;
+import org.noisewright.learning.account.ChargedEpsilon;
+import org.noisewright.learning.data.BadDataException;
+import org.noisewright.learning.data.DataSet;
+import org.noisewright.learning.data.Examples;
+import org.noisewright.learning.dpsgd.BudgetedSteps;
+import org.noisewright.learning.dpsgd.PrivateTraining;
+import org.noisewright.learning.dpsgd.StepBudget;
+import org.noisewright.learning.dpsgd.TrainingPrivacy;
+import org.noisewright.learning.dpsgd.TrainingState;
+import org.noisewright.learning.model.DenseNetwork;
+import org.noisewright.learning.model.Optimizer;
+import org.noisewright.learning.model.Predictions;
+import org.noisewright.learning.model.Workers;
+import org.noisewright.sampling.Rational;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** {@code noisewright train}: a model from private records by noisy gradient steps (DP-SGD). */
+final class TrainCommand implements Command {
+  private static final String OUT = "--out";
+  private static final String RESUME = "--resume";
+  private static final String BLOCK = "--block";
+  private static final String THREADS = "--threads";
+  private static final String NO_EVALUATION = "--no-evaluation";
+  private static final long MOST_STEPS = 1_000_000_000L;
+
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec =
+        Options.command(
+            "train",
+            "DATASET FOLDER --target-epsilon E --delta D",
+            "Trains a model on private records: in each step the clipped gradients of a Poisson"
+                + " batch are summed exactly and noise is added. The noise is the least with which"
+                + " all steps together meet the target.");
+    Options.parameter(
+        spec,
+        "DATASET",
+        "adult, mnist, digits, imdb, cifar (folders of known files) or csv (a table with public"
+            + " ranges); or a plan file in YAML or JSON with keys dataset, folder and those of the"
+            + " options, as batchSize for --batch-size.");
+    Options.parameter(spec, "FOLDER", "Folder of the data set; the file of a csv.");
+    TrainOptions.add(spec);
+    Options.value(spec, OUT, "FOLDER", "Folder of the run (default train-run).");
+    Options.flag(spec, RESUME, "Continue a run that was stopped, with its state and ledger.");
+    Options.value(
+        spec, BLOCK, "B", "Steps reserved at once: what a killed run loses (default 50).");
+    Options.flag(spec, NO_EVALUATION, "Do not measure the accuracy on the test records.");
+    Options.value(spec, THREADS, "N", "Threads (default: all processors).");
+    Options.value(spec, "--memory", "SIZE", "Most memory of the accounting (default 1GiB).");
+    Seeds.option(spec);
+    Options.flag(spec, "--quiet", "No progress on standard error.");
+    Options.flag(spec, "--json", "Print JSON.");
+    return spec;
+  }
+
+  @Override
+  public void run(ParseResult arguments, Session session) {
+    long start = System.nanoTime();
+    TrainOptions options = TrainOptions.of(arguments);
+    TrainNoise noise = new TrainNoise(options, arguments, session);
+    noise.check();
+    String mark = Seeds.mark(arguments);
+    String out = Options.value(arguments, OUT).orElse("train-run" + mark);
+    Seeds.checkName(arguments, out);
+    TrainingRun run = TrainingRun.in(out, mark);
+    refuseMixedRuns(run, arguments.hasMatchedOption(RESUME));
+    int threads =
+        Options.value(arguments, THREADS)
+            .map(text -> (int) TrainOptions.whole(THREADS, text, 1024))
+            .orElse(Runtime.getRuntime().availableProcessors());
+    long block =
+        Options.value(arguments, BLOCK)
+            .map(text -> TrainOptions.whole(BLOCK, text, MOST_STEPS))
+            .orElse(BudgetedSteps.BLOCK);
+    Job job = job(options, noise);
+    int constant = TrainData.constantColumns(job.examples());
+    if (constant > 0) {
+      session
+          .err()
+          .println(
+              "noisewright: warning, not private: "
+                  + constant
+                  + " columns hold one value in all records; they only waste the clip");
+    }
+    RunLock lock = run.lock();
+    try (Workers workers = Workers.of(threads)) {
+      TrainingReport report = new Course(arguments, session, job, run, workers, start).train(block);
+      session
+          .out()
+          .print(arguments.hasMatchedOption("--json") ? JsonText.of(report.tree()) : report.text());
+    } catch (IOException e) {
+      throw new BadInputException(run.folder() + " cannot be written: " + e.getMessage());
+    } finally {
+      lock.close();
+    }
+  }
+
+  private static void refuseMixedRuns(TrainingRun run, boolean resume) {
+    if (resume != run.begun()) {
+      throw new BadInputException(
+          resume
+              ? run.folder() + " holds no run to resume; leave --resume out"
+              : run.folder()
+                  + " holds a run already, with a budget that may be spent; add --resume to continue"
+                  + " it, or name another --out");
+    }
+  }
+
+  /**
+   * What is to be done.
+   *
+   * @param batch expected size of one of the accumulated batches
+   * @param accumulation batches of one step
+   * @param steps that are asked for
+   */
+  private record Job(
+      TrainOptions options,
+      TrainNoise noise,
+      DataSet data,
+      DenseNetwork network,
+      long batch,
+      long accumulation,
+      long steps) {
+
+    Examples examples() {
+      return data.train().examples();
+    }
+
+    Rational rate() {
+      return Rational.of(batch * accumulation, examples().size());
+    }
+  }
+
+  private static Job job(TrainOptions options, TrainNoise noise) {
+    DataSet data;
+    try {
+      data = TrainData.read(options);
+    } catch (BadDataException e) {
+      throw new BadInputException(String.valueOf(e.getMessage()));
+    }
+    Examples examples = data.train().examples();
+    DenseNetwork network = options.network(examples.width(), examples.classes());
+    int records = examples.size();
+    long batch = options.whole("batchSize", 256, Integer.MAX_VALUE);
+    long accumulation = options.whole("accumulation", 1, 1_000_000);
+    if (!(batch * accumulation <= records)) {
+      throw new BadInputException(
+          options.name("batchSize")
+              + " must be at most the number of records, "
+              + NumberText.grouped(records)
+              + ", got "
+              + batch
+              + (accumulation == 1 ? "" : " accumulated " + accumulation + " times")
+              + "; take a smaller one");
+    }
+    if (options.has("steps") && options.has("epochs")) {
+      throw new BadInputException(
+          options.name("steps") + " and " + options.name("epochs") + " are both given; keep one");
+    }
+    double passes = options.positive("epochs", 8);
+    double fromPasses = Math.ceil(passes * records / (double) (batch * accumulation));
+    if (!(fromPasses <= MOST_STEPS)) {
+      throw new BadInputException(
+          options.name("epochs") + " must give at most 1,000,000,000 steps, got " + passes);
+    }
+    long steps = options.whole("steps", Math.max(1, (long) fromPasses), MOST_STEPS);
+    return new Job(options, noise, data, network, batch, accumulation, steps);
+  }
+
+  /** One run, from its noise to its report. */
+  private record Course(
+      ParseResult arguments,
+      Session session,
+      Job job,
+      TrainingRun run,
+      Workers workers,
+      long start) {
+
+    TrainingReport train(long block) throws IOException {
+      // Read again under the lock: nobody else spends it now.
+      refuseMixedRuns(run, arguments.hasMatchedOption(RESUME));
+      Map<String, String> identity = identity();
+      Optional<TrainingRun.Stored> stored =
+          run.begun() ? Optional.of(run.stored()) : Optional.empty();
+      stored.ifPresent(found -> run.requireSame(found, identity));
+      TrainingPrivacy privacy =
+          job.noise()
+              .privacy(
+                  job.rate(),
+                  stored.map(found -> found.budget().steps()).orElse(job.steps()),
+                  job.network().parameters(),
+                  stored.map(found -> found.identity().words().getOrDefault("scale", "")));
+      ChargedEpsilon cost = job.noise().cost(privacy);
+      identity.put(TrainNoise.SCALE, NumberText.of(privacy.noise().density().scale()));
+      identity.put(
+          "run",
+          stored
+              .map(found -> found.identity().words().getOrDefault("run", ""))
+              .orElseGet(() -> Seeds.run(arguments)));
+      identity.put("writtenBy", "noisewright " + Session.version());
+      run.identify(identity);
+      return steps(privacy, cost, stored, block);
+    }
+
+    private TrainingReport steps(
+        TrainingPrivacy privacy,
+        ChargedEpsilon cost,
+        Optional<TrainingRun.Stored> stored,
+        long block)
+        throws IOException {
+      StepBudget budget =
+          stored.map(TrainingRun.Stored::budget).orElse(new StepBudget(privacy.steps(), 0));
+      PrivateTraining training =
+          Seeds.training(arguments, job.network(), privacy, job.examples(), budget.spent());
+      Optimizer optimizer = job.options().optimizer().make(job.network().parameters());
+      TrainingState state =
+          stored.isPresent()
+              ? run.kept()
+              : new TrainingState(0, training.initialParameters(), optimizer.memory());
+      BudgetedSteps ledger = begun(budget, state, optimizer, block);
+      if (stored.isEmpty()) {
+        ledger.end();
+      }
+      ProgressLine line = session.progress();
+      boolean interrupted;
+      try (Interruption interruption =
+          Interruption.ofThisThread(session.err(), "interrupted: keeping the last step")) {
+        training.run(
+            state.parameters(),
+            budget.spent(),
+            optimizer,
+            job.options().curve().from(job.options().learningRate(), privacy.steps()),
+            ledger,
+            workers,
+            arguments.hasMatchedOption("--quiet") ? Progress.NONE : line);
+        interrupted = interruption.settle();
+        ledger.end();
+      } finally {
+        line.clear();
+      }
+      if (interrupted && ledger.budget().left() > 0) {
+        throw new StoppedEarlyException(
+            "stopped after "
+                + ledger.budget().spent()
+                + " of "
+                + privacy.steps()
+                + " steps, which are kept in "
+                + run.folder()
+                + "; go on with --resume");
+      }
+      return report(privacy, cost, training, ledger);
+    }
+
+    private BudgetedSteps begun(
+        StepBudget budget, TrainingState state, Optimizer optimizer, long block) {
+      try {
+        if (state.parameters().length != job.network().parameters()) {
+          throw new IllegalArgumentException("state has another number of parameters");
+        }
+        optimizer.recall(state.memory());
+        return new BudgetedSteps(run, budget, state, optimizer, block);
+      } catch (IllegalArgumentException e) {
+        throw new BadInputException(run.folder() + " holds another run: " + e.getMessage());
+      }
+    }
+
+    private TrainingReport report(
+        TrainingPrivacy privacy,
+        ChargedEpsilon cost,
+        PrivateTraining training,
+        BudgetedSteps ledger) {
+      double[] parameters = ledger.state().parameters();
+      Optional<Double> accuracy =
+          arguments.hasMatchedOption(NO_EVALUATION)
+              ? Optional.empty()
+              : job.data()
+                  .test()
+                  .map(
+                      test ->
+                          Predictions.accuracy(
+                              job.network(), parameters, test.examples(), workers));
+      TrainingReport report =
+          new TrainingReport(
+              job.data(),
+              privacy,
+              cost,
+              job.noise().target(),
+              job.batch(),
+              job.accumulation(),
+              job.network() + ": " + NumberText.grouped(privacy.parameters()) + " parameters",
+              job.options().movingWords(),
+              ledger.budget(),
+              ledger.state().taken(),
+              training.times(),
+              accuracy,
+              Seeds.source(arguments, training),
+              Seeds.mark(arguments).isEmpty(),
+              run.model().toString(),
+              run.report().toString(),
+              run.secret().toString(),
+              1e-9 * (double) (System.nanoTime() - start),
+              Session.version());
+      NetworkFile.write(
+          run.model(), Map.of("privacy", report.headline()), job.network(), parameters);
+      OutputFile.of(run.report().toString()).write(JsonText.of(report.tree()));
+      return report;
+    }
+
+    /** What makes the run this one, beside its noise. */
+    private Map<String, String> identity() {
+      Map<String, String> words = new LinkedHashMap<>();
+      words.put("dataChecksum", HexFormat.of().formatHex(job.examples().checksum()));
+      words.put("model", job.network().toString());
+      words.put("optimizer", job.options().movingWords());
+      words.put("batchSize", Long.toString(job.batch()));
+      words.put("accumulation", Long.toString(job.accumulation()));
+      words.put("stepsAsked", Long.toString(job.steps()));
+      words.put("clipNorm", NumberText.of(job.noise().clip().bound()));
+      words.put("clipPower", NumberText.of(job.noise().clip().power()));
+      words.put("beta", NumberText.of(job.noise().shape()));
+      words.put("delta", NumberText.of(job.noise().delta()));
+      for (String key : new String[] {"targetEpsilon", "scale", "noiseMultiplier"}) {
+        job.options()
+            .word(key)
+            .ifPresent(
+                text ->
+                    words.put(
+                        key.equals("scale") ? "scaleAsked" : key,
+                        NumberText.of(job.options().positive(key, 1))));
+      }
+      words.put(
+          "bits", Options.value(arguments, "--seed").map(seed -> "seed " + seed).orElse("secure"));
+      return words;
+    }
+  }
+}

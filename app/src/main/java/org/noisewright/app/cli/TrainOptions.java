@@ -1,0 +1,282 @@
+package org.noisewright.app.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.noisewright.app.plan.BadInputException;
+import org.noisewright.app.plan.FlatPlan;
+import org.noisewright.app.plan.NumberText;
+import org.noisewright.learning.dpsgd.RateCurve;
+import org.noisewright.learning.model.Activation;
+import org.noisewright.learning.model.DenseNetwork;
+import org.noisewright.learning.model.Optimizer;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * What is asked of a training: the words of a plan file, or those of options, by the key that both
+ * share ({@code batchSize} is {@code --batch-size}).
+ *
+ * @param words values by key
+ * @param file the plan file, or empty
+ */
+record TrainOptions(Map<String, String> words, String file) {
+  private static final String DATASET = "dataset";
+  private static final String FOLDER = "folder";
+
+  /** Keys that are options too, with label and description. */
+  private static final Map<String, List<String>> KEYS = new LinkedHashMap<>();
+
+  static {
+    key("model", "dense|logistic", "dense (default): a network. logistic: softmax regression.");
+    key("hidden", "N[,N]", "Widths of the hidden layers (default 32).");
+    key("activation", "tanh|relu", "Of the hidden layers (default tanh).");
+    key("pool", "K", "Images: each square of K by K pixels becomes its mean.");
+    key("beta", "B", "Shape of generalised Gaussian noise, 1 to 2 (default 2: normal noise).");
+    key("targetEpsilon", "E", "The whole training may cost so much, in nats.");
+    key("delta", "D", "At this delta, an absolute probability above 0.");
+    key(
+        "scale",
+        "S",
+        "Scale of the noise, exp(-|x|^B / S). With a target: steps end before it is exceeded.");
+    key("noiseMultiplier", "M", "In place of a scale: standard deviation over clip norm.");
+    key("clipNorm", "C", "Largest norm of the gradient of one record (default 1).");
+    key("clipPower", "P", "Which norm, 1 to 2 (default 2: the l2 norm).");
+    key("batchSize", "N", "Expected batch of Poisson sampling, also the divisor (default 256).");
+    key("accumulation", "A", "Batches added up before a step; the rate is A times as high.");
+    key("epochs", "E", "Passes over the records, rounded up to steps (default 8).");
+    key("steps", "T", "In place of epochs: the number of steps.");
+    key("learningRate", "R", "First learning rate (default 2; 0.01 with adam).");
+    key("schedule", "CURVE", "constant (default), linear, cosine or step.");
+    key("optimizer", "NAME", "descent (default), momentum or adam.");
+    key("momentum", "M", "Of the optimizer of that name (default 0.9).");
+    key("layout", "FILE", "csv: what its columns mean, in YAML.");
+    key("label", "COLUMN", "csv without a layout: the column of classes.");
+    key("classes", "A,B,...", "csv without a layout: the words of that column.");
+    key("range", "LOW:HIGH", "csv without a layout: public range of all other columns.");
+    key("testData", "FILE", "csv: records to test on.");
+    key("relation", "RELATION", "add-or-remove-one (the only one that is proven here).");
+    key("sampling", "KIND", "poisson (the only one that is proven here).");
+  }
+
+  private static void key(String name, String label, String description) {
+    KEYS.put(name, List.of(label, description));
+  }
+
+  /** {@code --batch-size} for {@code batchSize}. */
+  static String option(String key) {
+    return "--" + key.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+  }
+
+  /** Adds the options. */
+  static void add(CommandSpec spec) {
+    KEYS.forEach((key, text) -> Options.value(spec, option(key), text.get(0), text.get(1)));
+  }
+
+  /** What the arguments say: a plan file, or a data set and options. */
+  static TrainOptions of(ParseResult arguments) {
+    Map<String, String> given = new LinkedHashMap<>();
+    for (String key : KEYS.keySet()) {
+      Options.value(arguments, option(key)).ifPresent(text -> given.put(key, text));
+    }
+    String first = Options.file(arguments, "data set or plan file");
+    if (first.endsWith(".yaml") || first.endsWith(".yml") || first.endsWith(".json")) {
+      if (!given.isEmpty() || arguments.hasMatchedPositional(1)) {
+        throw new BadInputException(
+            "plan file "
+                + first
+                + " and "
+                + (given.isEmpty()
+                    ? "another argument"
+                    : String.join(", ", options(given.keySet())))
+                + " are both given; write everything into the plan file, or give options only");
+      }
+      List<String> known = new ArrayList<>(List.of(DATASET, FOLDER));
+      known.addAll(KEYS.keySet());
+      return new TrainOptions(FlatPlan.read(first, "a plan of a training", known), first).checked();
+    }
+    given.put(DATASET, first);
+    if (arguments.hasMatchedPositional(1)) {
+      given.put(FOLDER, arguments.matchedPositionalValue(1, ""));
+    }
+    return new TrainOptions(given, "").checked();
+  }
+
+  private static List<String> options(Set<String> keys) {
+    return keys.stream().map(TrainOptions::option).toList();
+  }
+
+  private TrainOptions checked() {
+    only(
+        "relation",
+        "add-or-remove-one",
+        "with Poisson sampling the certified pair is that of one record added or removed; for a"
+            + " replaced record take group privacy of two: (2 E, (1 + e^E) D)");
+    only(
+        "sampling",
+        "poisson",
+        "batches of a fixed size and shuffled passes do not get the number of Poisson sampling");
+    return this;
+  }
+
+  private void only(String key, String word, String reason) {
+    String given = word(key).orElse(word);
+    if (!given.equals(word)) {
+      throw new BadInputException(
+          name(key) + " must be " + word + " for training, got '" + given + "'; " + reason);
+    }
+  }
+
+  /** How a key is called where it was written. */
+  String name(String key) {
+    return file.isEmpty() ? option(key) : file + ": " + key;
+  }
+
+  Optional<String> word(String key) {
+    return Optional.ofNullable(words.get(key));
+  }
+
+  boolean has(String key) {
+    return words.containsKey(key);
+  }
+
+  String dataset() {
+    return word(DATASET).orElseThrow(() -> missing(DATASET, "adult"));
+  }
+
+  String folder() {
+    return word(FOLDER)
+        .orElseThrow(
+            () ->
+                file.isEmpty()
+                    ? new BadInputException(
+                        "no folder of data is named; write for example noisewright train adult"
+                            + " data/adult")
+                    : missing(FOLDER, "data/adult"));
+  }
+
+  BadInputException missing(String key, String example) {
+    String own = name(key);
+    return new BadInputException(
+        own
+            + " is missing; write for example "
+            + (file.isEmpty() ? own + " " : key + ": ")
+            + example);
+  }
+
+  double number(String key, double otherwise, String range) {
+    return word(key).map(text -> decimal(key, text, range)).orElse(otherwise);
+  }
+
+  private double decimal(String key, String text, String range) {
+    try {
+      return NumberText.decimal(name(key), text, range);
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** A number above 0. */
+  double positive(String key, double otherwise) {
+    double value = number(key, otherwise, "above 0 and finite");
+    if (!(value > 0 && value <= Double.MAX_VALUE)) {
+      throw new BadInputException(
+          name(key) + " must be above 0 and finite, got " + word(key).orElse(""));
+    }
+    return value;
+  }
+
+  long whole(String key, long otherwise, long most) {
+    return word(key).map(text -> whole(name(key), text, most)).orElse(otherwise);
+  }
+
+  static long whole(String name, String text, long most) {
+    String range = "in [1, " + most + "]";
+    long value;
+    try {
+      value = NumberText.whole(name, text, range);
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException(String.valueOf(e.getMessage()));
+    }
+    if (!(value >= 1 && value <= most)) {
+      throw new BadInputException(name + " must be a whole number " + range + ", got " + text);
+    }
+    return value;
+  }
+
+  String choice(String key, String... choices) {
+    String given = word(key).orElse(choices[0]);
+    if (!List.of(choices).contains(given)) {
+      throw new BadInputException(
+          name(key) + " must be " + String.join(" or ", choices) + ", got '" + given + "'");
+    }
+    return given;
+  }
+
+  /** The model for these records. */
+  DenseNetwork network(int inputs, int classes) {
+    if (choice("model", "dense", "logistic").equals("logistic")) {
+      for (String key : List.of("hidden", "activation")) {
+        if (has(key)) {
+          throw new BadInputException(
+              name(key) + " is for the model dense; a logistic one has no hidden layer");
+        }
+      }
+      return DenseNetwork.regression(inputs, classes);
+    }
+    List<Integer> hidden = new ArrayList<>();
+    for (String width : word("hidden").orElse("32").split(",", -1)) {
+      hidden.add((int) whole(name("hidden"), width, 100_000));
+    }
+    Activation activation =
+        choice("activation", "tanh", "relu").equals("tanh") ? Activation.TANH : Activation.RELU;
+    return DenseNetwork.of(inputs, hidden, classes, activation);
+  }
+
+  RateCurve curve() {
+    return RateCurve.valueOf(
+        choice("schedule", "constant", "linear", "cosine", "step").toUpperCase(Locale.ROOT));
+  }
+
+  private String optimizerWord() {
+    return choice("optimizer", "descent", "momentum", "adam");
+  }
+
+  Optimizer.Kind optimizer() {
+    String word = optimizerWord();
+    if (has("momentum") && !word.equals("momentum")) {
+      throw new BadInputException(
+          name("momentum") + " is for the optimizer momentum, got '" + word + "'");
+    }
+    if (word.equals("adam")) {
+      return Optimizer.adam();
+    }
+    double momentum = word.equals("momentum") ? number("momentum", 0.9, "in [0, 1)") : 0;
+    try {
+      return Optimizer.descent(momentum);
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException(
+          String.valueOf(e.getMessage()).replace("momentum must", name("momentum") + " must"));
+    }
+  }
+
+  double learningRate() {
+    return positive("learningRate", optimizerWord().equals("adam") ? 0.01 : 2);
+  }
+
+  /** How parameters move, in words. */
+  String movingWords() {
+    String word = optimizerWord();
+    return (word.equals("momentum")
+            ? "momentum " + NumberText.of(number("momentum", 0.9, "in [0, 1)"))
+            : word)
+        + ", learning rate "
+        + NumberText.of(learningRate())
+        + ", "
+        + curve().word();
+  }
+}

@@ -1,0 +1,306 @@
+package org.noisewright.app.report;
+
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.noisewright.app.plan.NumberText;
+import org.noisewright.design.NoiseError;
+import org.noisewright.design.PrivacyTarget;
+import org.noisewright.learning.account.ChargedEpsilon;
+import org.noisewright.learning.data.DataSet;
+import org.noisewright.learning.dpsgd.Clip;
+import org.noisewright.learning.dpsgd.StepBudget;
+import org.noisewright.learning.dpsgd.StepTimes;
+import org.noisewright.learning.dpsgd.TrainingPrivacy;
+import org.noisewright.mechanism.GeneralizedGaussianNoise;
+
+/**
+ * What a private training cost and gave. Losses, batch sizes and accuracy on the private records
+ * are not here.
+ *
+ * @param data records to train and to test on
+ * @param privacy noise, rate and steps as accounted
+ * @param cost of all accounted steps
+ * @param target that was to be met, if one was stated
+ * @param batch expected size of one of the accumulated batches
+ * @param accumulation batches of one step
+ * @param model in words
+ * @param moving how parameters moved, in words
+ * @param budget what is spent now
+ * @param taken steps whose outcome is in the model
+ * @param times of the steps of this program
+ * @param accuracy on the records to test on
+ * @param source where the bits come from
+ * @param isPrivate false if they come from a seed
+ * @param modelName file of the model
+ * @param reportName file of this report
+ * @param secretName folder that must not be published
+ * @param seconds of the whole program
+ * @param version of the program
+ */
+public record TrainingReport(
+    DataSet data,
+    TrainingPrivacy privacy,
+    ChargedEpsilon cost,
+    Optional<PrivacyTarget> target,
+    long batch,
+    long accumulation,
+    String model,
+    String moving,
+    StepBudget budget,
+    long taken,
+    StepTimes times,
+    Optional<Double> accuracy,
+    String source,
+    boolean isPrivate,
+    String modelName,
+    String reportName,
+    String secretName,
+    double seconds,
+    String version) {
+
+  /** The epsilon that is promised: that of the target, if it is met, or the upper end. */
+  private double promised() {
+    double upper = cost.epsilon().upper();
+    return target.filter(t -> upper <= t.epsilon()).map(PrivacyTarget::epsilon).orElse(upper);
+  }
+
+  /** The sentence that is quoted first. */
+  public String headline() {
+    if (!(promised() <= Double.MAX_VALUE)) {
+      return (isPrivate ? "" : source + ": ")
+          + "no finite epsilon is known for this model at delta "
+          + NumberText.of(cost.delta());
+    }
+    String pair =
+        "("
+            + IntervalText.upperEnd(promised())
+            + ", "
+            + NumberText.of(cost.delta())
+            + ")-differentially private: one record added or removed";
+    return isPrivate
+        ? "this model is " + pair
+        : source + ": with secret noise this model would be " + pair;
+  }
+
+  /** For a reader. */
+  public String text() {
+    StringBuilder text = new StringBuilder(headline()).append('\n');
+    text.append(LabelledLine.of("privacy", privacyLines()));
+    text.append(LabelledLine.of("sampling", samplingLines()));
+    text.append(LabelledLine.of("clip", clipWords()));
+    text.append(LabelledLine.of("noise", noiseLines()));
+    text.append(LabelledLine.of("steps", stepWords()));
+    text.append(LabelledLine.of("data", dataWords()));
+    text.append(LabelledLine.of("model", model));
+    text.append(LabelledLine.of("optimizer", moving));
+    text.append(LabelledLine.of("accuracy", accuracyWords()));
+    text.append(LabelledLine.of("not covered", notCovered()));
+    text.append(LabelledLine.of("source", source));
+    text.append(LabelledLine.of("time", timeWords()));
+    return text
+        + "wrote "
+        + modelName
+        + "\nwrote "
+        + reportName
+        + "\nkeep secret "
+        + secretName
+        + ": the ledger of spent steps names a checksum of the data\n";
+  }
+
+  private List<String> privacyLines() {
+    boolean upperOnly = cost.epsilon().lower() == 0 && !cost.answer().status().withinWidth();
+    return List.of(
+        (upperOnly
+                ? "epsilon <= "
+                    + IntervalText.upperEnd(cost.epsilon().upper())
+                    + " (certified upper bound only)"
+                : TextReport.claim("epsilon", "", cost.epsilon()))
+            + " at delta "
+            + NumberText.of(cost.delta()),
+        "neighbours: one record added or removed; every parameter of every step may be seen");
+  }
+
+  private List<String> samplingLines() {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "Poisson, each record by itself at rate "
+            + privacy.rate()
+            + (accumulation > 1
+                ? " (" + accumulation + " batches of " + NumberText.grouped(batch) + " a step)"
+                : ""));
+    lines.add(
+        "expected batch "
+            + NumberText.grouped(expectedBatch())
+            + ", by which the noisy sum is divided");
+    return lines;
+  }
+
+  private long expectedBatch() {
+    return batch * accumulation;
+  }
+
+  private Clip clip() {
+    return privacy.noise().clip();
+  }
+
+  private String clipWords() {
+    return "l"
+        + NumberText.of(clip().power())
+        + " norm of the gradient of each record at most "
+        + NumberText.of(clip().bound());
+  }
+
+  private double standardDeviation() {
+    return NoiseError.of(privacy.noise().density()).rootMeanSquare();
+  }
+
+  private List<String> noiseLines() {
+    GeneralizedGaussianNoise noise = privacy.noise().density();
+    return List.of(
+        "generalized-gaussian (shape "
+            + NumberText.of(noise.shape())
+            + ", scale "
+            + Digits.of(noise.scale())
+            + "), standard deviation "
+            + Digits.of(standardDeviation(), 4, RoundingMode.HALF_EVEN),
+        "on the sum of each of "
+            + NumberText.grouped(privacy.parameters())
+            + " parameters: "
+            + Digits.of(multiplier(), 4, RoundingMode.HALF_EVEN)
+            + " clip norms",
+        "delta includes "
+            + Digits.of(cost.charge(), 3, RoundingMode.CEILING)
+            + " for the distance of what is drawn from that noise");
+  }
+
+  private double multiplier() {
+    return standardDeviation() / clip().bound();
+  }
+
+  private String stepWords() {
+    String words =
+        NumberText.grouped(budget.spent())
+            + " of "
+            + NumberText.grouped(budget.steps())
+            + " accounted steps spent";
+    return taken == budget.spent()
+        ? words
+        : words
+            + ", "
+            + NumberText.grouped(taken)
+            + " of them in the model; the others were lost when the program was killed";
+  }
+
+  private String dataWords() {
+    return data.name()
+        + ": "
+        + NumberText.grouped(data.train().examples().size())
+        + " records of "
+        + NumberText.grouped(data.train().examples().width())
+        + " features, "
+        + data.train().examples().classes()
+        + " classes";
+  }
+
+  private String accuracyWords() {
+    return accuracy
+        .map(
+            share ->
+                Digits.of(share, 4, RoundingMode.HALF_EVEN)
+                    + " of "
+                    + NumberText.grouped(data.test().orElseThrow().examples().size())
+                    + " test records (to be told only if these are public)")
+        .orElse("not measured");
+  }
+
+  private static List<String> notCovered() {
+    return List.of(
+        "choices made by looking at these data: hyperparameters, layouts, which run to keep",
+        "the number of records, which is in the rate and in the divisor: it is taken as public",
+        "the accuracy above if the test records are private; times and memory of the program");
+  }
+
+  private double examplesPerSecond() {
+    return times.seconds() > 0
+        ? (double) expectedBatch() * (double) times.steps() / times.seconds()
+        : 0;
+  }
+
+  private String timeWords() {
+    return Digits.few(seconds)
+        + " s, "
+        + Digits.few(times.seconds())
+        + " s of them in "
+        + NumberText.grouped(times.steps())
+        + " steps: "
+        + Digits.few(examplesPerSecond())
+        + " examples a second, noise "
+        + Digits.few(100 * times.noiseShare())
+        + " %";
+  }
+
+  /** The same for a program. */
+  public Map<String, Object> tree() {
+    Map<String, Object> tree = new LinkedHashMap<>();
+    tree.put("statement", headline());
+    tree.put("private", isPrivate);
+    tree.put("relation", "add-or-remove-one");
+    Map<String, Object> epsilon = new LinkedHashMap<>();
+    epsilon.put("lower", cost.epsilon().lower());
+    epsilon.put("upper", cost.epsilon().upper());
+    tree.put("epsilon", epsilon);
+    tree.put("delta", cost.delta());
+    tree.put("charge", cost.charge());
+    target.ifPresent(t -> tree.put("targetEpsilon", t.epsilon()));
+    Map<String, Object> sampling = new LinkedHashMap<>();
+    sampling.put("kind", "poisson");
+    sampling.put("rate", privacy.rate().toString());
+    sampling.put("batchSize", batch);
+    sampling.put("accumulation", accumulation);
+    sampling.put("divisor", expectedBatch());
+    tree.put("sampling", sampling);
+    Map<String, Object> clip = new LinkedHashMap<>();
+    clip.put("norm", clip().bound());
+    clip.put("power", clip().power());
+    tree.put("clip", clip);
+    Map<String, Object> noise = new LinkedHashMap<>();
+    noise.put("mechanism", "generalized-gaussian");
+    noise.put("beta", privacy.noise().density().shape());
+    noise.put("scale", privacy.noise().density().scale());
+    noise.put("standardDeviation", standardDeviation());
+    noise.put("noiseMultiplier", multiplier());
+    tree.put("noise", noise);
+    Map<String, Object> steps = new LinkedHashMap<>();
+    steps.put("accounted", budget.steps());
+    steps.put("spent", budget.spent());
+    steps.put("inTheModel", taken);
+    tree.put("steps", steps);
+    tree.put("data", dataWords());
+    tree.put("records", data.train().examples().size());
+    tree.put("model", model);
+    tree.put("parameters", privacy.parameters());
+    tree.put("optimizer", moving);
+    accuracy.ifPresent(
+        share -> {
+          Map<String, Object> test = new LinkedHashMap<>();
+          test.put("share", share);
+          test.put("records", data.test().orElseThrow().examples().size());
+          test.put("note", "to be told only if the test records are public");
+          tree.put("accuracy", test);
+        });
+    tree.put("notCovered", notCovered());
+    tree.put("source", source);
+    Map<String, Object> time = new LinkedHashMap<>();
+    time.put("seconds", seconds);
+    time.put("stepSeconds", times.seconds());
+    time.put("examplesPerSecond", examplesPerSecond());
+    time.put("noiseShare", times.noiseShare());
+    tree.put("time", time);
+    tree.put("writtenBy", "noisewright " + version);
+    return tree;
+  }
+}

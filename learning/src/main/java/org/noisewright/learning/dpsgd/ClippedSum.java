@@ -1,0 +1,122 @@
+package org.noisewright.learning.dpsgd;
+
+import java.util.Arrays;
+import org.noisewright.learning.data.Examples;
+import org.noisewright.learning.model.FactoredPass;
+import org.noisewright.learning.model.Model;
+import org.noisewright.learning.model.ModelPass;
+import org.noisewright.learning.model.Workers;
+
+/**
+ * The sum of the clipped gradients of a batch, exactly, in steps of the lattice of the {@link
+ * Clip}. An example whose gradient is not finite adds nothing. See Clip.proof.md.
+ *
+ * <p>Belongs to one caller; the work is done by several threads, whose number changes nothing.
+ */
+public final class ClippedSum {
+  /** Most examples whose sum is exact in doubles. */
+  private static final int MOST_ROWS = 1 << 16;
+
+  private static final int SHARD = 64;
+
+  private final Model model;
+  private final Clip clip;
+  private final Workers workers;
+  private final Shard[] shards;
+
+  /**
+   * A place to sum in.
+   *
+   * @param workers threads, not closed here
+   */
+  public ClippedSum(Model model, Clip clip, Workers workers) {
+    this.model = model;
+    this.clip = clip;
+    this.workers = workers;
+    this.shards = new Shard[workers.threads()];
+    for (int i = 0; i < shards.length; i++) {
+      shards[i] = new Shard(model.pass(SHARD), model.parameters());
+    }
+  }
+
+  /** What one thread sums. */
+  private static final class Shard {
+    private final ModelPass pass;
+    private final double[] sum;
+    private final double[] weights = new double[SHARD];
+    private final double[] gradient;
+    private double loss;
+
+    Shard(ModelPass pass, int parameters) {
+      this.pass = pass;
+      this.sum = new double[parameters];
+      this.gradient = pass instanceof FactoredPass ? new double[0] : new double[parameters];
+    }
+  }
+
+  /** The clip. */
+  public Clip clip() {
+    return clip;
+  }
+
+  /**
+   * Writes the sum over these examples, in steps of the clip's lattice.
+   *
+   * @param examples whose features are multiples of {@link Clip#inputStep}
+   * @param into as long as the parameters
+   * @return the sum of the losses of the examples: not private, not to be shown
+   */
+  public double sum(
+      double[] parameters, Examples examples, int[] rows, int from, int to, long[] into) {
+    Arrays.fill(into, 0);
+    double loss = 0;
+    for (int start = from; start < to; start += MOST_ROWS) {
+      int end = Math.min(to, start + MOST_ROWS);
+      int first = start;
+      int pieces = shards.length;
+      workers.run(
+          pieces,
+          i -> {
+            int own = first + (int) ((long) (end - first) * i / pieces);
+            int next = first + (int) ((long) (end - first) * (i + 1) / pieces);
+            piece(shards[i], parameters, examples, rows, own, next);
+          });
+      for (Shard shard : shards) {
+        loss += shard.loss;
+        for (int k = 0; k < into.length; k++) {
+          into[k] += (long) (shard.sum[k] / clip.step());
+        }
+      }
+    }
+    return loss;
+  }
+
+  private void piece(
+      Shard shard, double[] parameters, Examples examples, int[] rows, int from, int to) {
+    Arrays.fill(shard.sum, 0);
+    shard.loss = 0;
+    for (int at = from; at < to; at += SHARD) {
+      int count = Math.min(SHARD, to - at);
+      ModelPass pass = shard.pass;
+      pass.forward(parameters, examples, rows, at, at + count);
+      for (int i = 0; i < count; i++) {
+        shard.loss += pass.loss(i);
+      }
+      pass.backward();
+      if (pass instanceof FactoredPass factors) {
+        FactoredClip.apply(factors, clip, count, shard.weights);
+        factors.addGradients(shard.weights, shard.sum);
+      } else {
+        for (int i = 0; i < count; i++) {
+          pass.gradient(i, shard.gradient);
+          DirectClip.add(shard.gradient, clip, shard.sum);
+        }
+      }
+    }
+  }
+
+  /** How many numbers a sum has. */
+  public int size() {
+    return model.parameters();
+  }
+}
