@@ -8,7 +8,7 @@ package org.noisewright.sampling;
  * <p>One sampler belongs to one thread, that of its bits. What others can measure: as for every
  * sampler that draws again, see {@link ExactSampler}.
  */
-public final class FineNoiseSampler extends ExactSampler {
+public final class FineNoiseSampler extends ExactSampler implements AddedNoise {
   private static final int PIECE = 512;
   private static final long LOW = 0xFFFF_FFFFL;
 
@@ -43,6 +43,7 @@ public final class FineNoiseSampler extends ExactSampler {
   }
 
   /** Adds independent noise to each value; a sum beyond the ends of long becomes the end. */
+  @Override
   public void addTo(long[] values) {
     addTo(values, 0, values.length);
   }

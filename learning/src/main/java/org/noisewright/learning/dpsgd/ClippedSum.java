@@ -13,7 +13,7 @@ import org.noisewright.learning.model.Workers;
  *
  * <p>Belongs to one caller; the work is done by several threads, whose number changes nothing.
  */
-public final class ClippedSum {
+public final class ClippedSum implements BatchSum {
   /** Most examples whose sum is exact in doubles. */
   private static final int MOST_ROWS = 1 << 16;
 
@@ -35,7 +35,7 @@ public final class ClippedSum {
     this.workers = workers;
     this.shards = new Shard[workers.threads()];
     for (int i = 0; i < shards.length; i++) {
-      shards[i] = new Shard(model.pass(SHARD), model.parameters());
+      shards[i] = new Shard(model.pass(SHARD), model.parameters(), clip);
     }
   }
 
@@ -43,15 +43,36 @@ public final class ClippedSum {
   private static final class Shard {
     private final ModelPass pass;
     private final double[] sum;
-    private final double[] weights = new double[SHARD];
-    private final double[] gradient;
+    private final Adding adding;
     private double loss;
 
-    Shard(ModelPass pass, int parameters) {
+    Shard(ModelPass pass, int parameters, Clip clip) {
       this.pass = pass;
       this.sum = new double[parameters];
-      this.gradient = pass instanceof FactoredPass ? new double[0] : new double[parameters];
+      this.adding =
+          pass instanceof FactoredPass factors ? adding(factors, clip) : adding(pass, clip, sum);
     }
+
+    private Adding adding(FactoredPass factors, Clip clip) {
+      FactoredClip clipping = new FactoredClip(factors, clip);
+      double[] weights = new double[SHARD];
+      return count -> clipping.add(factors, count, weights, sum);
+    }
+
+    private static Adding adding(ModelPass pass, Clip clip, double[] sum) {
+      double[] gradient = new double[sum.length];
+      return count -> {
+        for (int i = 0; i < count; i++) {
+          pass.gradient(i, gradient);
+          DirectClip.add(gradient, clip, sum);
+        }
+      };
+    }
+  }
+
+  /** Adds the clipped gradients of the first examples of a pass to the sum of a shard. */
+  private interface Adding {
+    void add(int count);
   }
 
   /** The clip. */
@@ -66,6 +87,7 @@ public final class ClippedSum {
    * @param into as long as the parameters
    * @return the sum of the losses of the examples: not private, not to be shown
    */
+  @Override
   public double sum(
       double[] parameters, Examples examples, int[] rows, int from, int to, long[] into) {
     Arrays.fill(into, 0);
@@ -103,15 +125,7 @@ public final class ClippedSum {
         shard.loss += pass.loss(i);
       }
       pass.backward();
-      if (pass instanceof FactoredPass factors) {
-        FactoredClip.apply(factors, clip, count, shard.weights);
-        factors.addGradients(shard.weights, shard.sum);
-      } else {
-        for (int i = 0; i < count; i++) {
-          pass.gradient(i, shard.gradient);
-          DirectClip.add(shard.gradient, clip, shard.sum);
-        }
-      }
+      shard.adding.add(count);
     }
   }
 

@@ -7,35 +7,34 @@ import org.noisewright.learning.data.Examples;
 import org.noisewright.learning.model.Model;
 import org.noisewright.learning.model.Optimizer;
 import org.noisewright.learning.model.Workers;
-import org.noisewright.sampling.FineNoiseSampler;
+import org.noisewright.sampling.AddedNoise;
 import org.noisewright.sampling.RandomBits;
 import org.noisewright.sampling.SecureBits;
 import org.noisewright.sampling.SeededBits;
 
 /**
- * Gradient descent on noisy sums of clipped gradients (DP-SGD, Abadi and others 2016): each step
- * draws a Poisson batch, sums the clipped gradients exactly on a lattice, adds lattice noise to
- * every parameter's sum, divides by the public expected batch size and moves the parameters. An
+ * Gradient descent on noisy sums (DP-SGD, Abadi and others 2016): each step draws a Poisson batch,
+ * sums what its examples say, clipped gradients or signs, exactly on a lattice, adds lattice noise
+ * to every parameter's sum, divides by the public expected batch size and moves the parameters. An
  * empty batch is a step like any other: pure noise.
  *
- * <p>What is shown is the sequence of parameters; {@link TrainingPrivacy} says what it costs.
- * Losses and batch sizes are not private and are not returned. Belongs to one thread, that of its
- * bits.
+ * <p>What is shown is the sequence of parameters; {@link PrivateSteps} says what it costs. Losses
+ * and batch sizes are not private and are not returned. Belongs to one thread, that of its bits.
  */
 public final class PrivateTraining {
   private final Model model;
-  private final TrainingPrivacy privacy;
+  private final PrivateSteps privacy;
   private final Examples examples;
   private final PoissonBatches batches;
-  private final FineNoiseSampler noise;
+  private final AddedNoise noise;
   private final RandomBits bits;
 
   private PrivateTraining(
       Model model,
-      TrainingPrivacy privacy,
+      PrivateSteps privacy,
       Examples examples,
       PoissonBatches batches,
-      FineNoiseSampler noise,
+      AddedNoise noise,
       RandomBits bits) {
     this.model = Objects.requireNonNull(model, "model");
     this.privacy = Objects.requireNonNull(privacy, "privacy");
@@ -46,7 +45,7 @@ public final class PrivateTraining {
               + " for a model of "
               + model.parameters());
     }
-    this.examples = examples.map(Clip::rounded);
+    this.examples = privacy.prepared(examples);
     this.batches = batches;
     this.noise = noise;
     this.bits = bits;
@@ -54,25 +53,25 @@ public final class PrivateTraining {
 
   /** A private training. */
   public static PrivateTraining of(
-      Model model, TrainingPrivacy privacy, Examples examples, SecureBits bits) {
+      Model model, PrivateSteps privacy, Examples examples, SecureBits bits) {
     return new PrivateTraining(
         model,
         privacy,
         examples,
         PoissonBatches.of(examples.size(), privacy.rate(), bits),
-        FineNoiseSampler.of(privacy.noise().drawn(), bits),
+        privacy.noise(bits),
         bits);
   }
 
   /** The same from a seed: not private. */
   public static PrivateTraining seeded(
-      Model model, TrainingPrivacy privacy, Examples examples, SeededBits bits) {
+      Model model, PrivateSteps privacy, Examples examples, SeededBits bits) {
     return new PrivateTraining(
         model,
         privacy,
         examples,
         PoissonBatches.seeded(examples.size(), privacy.rate(), bits),
-        FineNoiseSampler.seeded(privacy.noise().drawn(), bits),
+        privacy.seededNoise(bits),
         bits);
   }
 
@@ -108,10 +107,10 @@ public final class PrivateTraining {
       Progress progress)
       throws IOException {
     double[] parameters = start.clone();
-    ClippedSum sum = new ClippedSum(model, privacy.noise().clip(), workers);
+    BatchSum sum = privacy.sum(model, workers);
     long[] steps = new long[model.parameters()];
     double[] gradient = new double[model.parameters()];
-    double unit = privacy.noise().clip().step() / expectedBatch();
+    double unit = privacy.unit() / expectedBatch();
     for (long step = first; step < privacy.steps(); step++) {
       if (Thread.currentThread().isInterrupted()) {
         return parameters;

@@ -38,7 +38,7 @@ public final class TrainingCalibrator {
    */
   public TrainingPrivacy solve(
       Clip clip, double shape, Rational rate, long steps, int parameters, PrivacyTarget target) {
-    TrainingPrivacy.requireRate(rate);
+    PrivateSteps.requireRate(rate);
     if (!(target.epsilon() > 0 && target.delta() > 0)) {
       throw new IllegalArgumentException(
           "target must have epsilon and delta above 0, got epsilon "
@@ -92,7 +92,7 @@ public final class TrainingCalibrator {
         false,
         scale(1, clip, shape),
         scale ->
-            TrainingPrivacy.plan(
+            PrivateSteps.plan(
                 StepNoise.mechanism(clip, new GeneralizedGaussianNoise(shape, scale)),
                 rate,
                 steps));
