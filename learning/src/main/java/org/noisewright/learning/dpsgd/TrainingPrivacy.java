@@ -12,8 +12,12 @@ import org.noisewright.sampling.Rational;
 
 /**
  * What a training costs: so many steps, each a noisy sum over a Poisson batch, with the distance of
- * what is drawn added to delta. One record is added or removed; the number of records and the
- * expected batch are public.
+ * what is drawn added to delta.
+ *
+ * <p>One record is added or removed, or emptied so that it adds nothing; rate and divisor are
+ * public and the same for both. If they are computed from the number of records in the data, then
+ * this number is public, and only what a record says is protected (emptied): see {@link
+ * PrivateTraining#withPublicRecords}.
  *
  * @param noise of each step
  * @param rate of Poisson sampling, in (0, 1]
@@ -58,9 +62,12 @@ public record TrainingPrivacy(StepNoise noise, Rational rate, long steps, int pa
   }
 
   /** A double that is at least the rate: a higher rate costs no less. */
-  private static double atLeast(Rational rate) {
-    double near = rate.numerator().doubleValue() / rate.denominator().doubleValue();
-    return Rational.of(near).compareTo(rate) >= 0 ? near : Math.min(1, Math.nextUp(near));
+  static double atLeast(Rational rate) {
+    double near = Math.min(1, rate.numerator().doubleValue() / rate.denominator().doubleValue());
+    while (Rational.of(near).compareTo(rate) < 0) {
+      near = Math.nextUp(near);
+    }
+    return near;
   }
 
   /** What delta grows by because of how noise is drawn, rounded up. */
