@@ -64,7 +64,7 @@ public final class PoissonBatches {
   }
 
   /** The rows of the last batch, in rising order; those from its size on mean nothing. */
-  int[] rows() {
+  public int[] rows() {
     return rows;
   }
 }

@@ -75,7 +75,8 @@ final class CurveAudit {
    * An epsilon that is certainly exceeded at this delta: ln((p1 - delta) / p0) for the event that
    * the loss is above a threshold that was fixed before.
    *
-   * @param above how often, with and without the record, in this many runs of each
+   * @param aboveWith how often with the record, in so many runs
+   * @param aboveWithout how often without it
    */
   static double leastEpsilon(int aboveWith, int aboveWithout, int runs, double delta) {
     double p1 = ProportionBounds.lower(aboveWith, runs, FALSE_ALARM / 2);
