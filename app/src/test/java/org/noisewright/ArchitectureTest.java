@@ -189,12 +189,25 @@ class ArchitectureTest {
           .haveNameMatching("org.noisewright.sampling.(Keystream|SecureBits|SeededBits)")
           .because("no other source of bits can reach a sampler");
 
-  /** Who may draw from a seed besides the samplers themselves: what is named here, for a reason. */
+  /** Who may make bits from a seed: one class. */
+  @ArchTest
+  static final ArchRule seedsAreMadeInOnePlace =
+      noClasses()
+          .that()
+          .doNotHaveFullyQualifiedName("org.noisewright.app.cli.Seeds")
+          .should()
+          .callMethod(SeededBits.class, "notPrivate", long.class)
+          .because("a seed must not come into a release by accident");
+
+  /**
+   * Who may take such bits besides the samplers themselves: trainings, by factories that are named
+   * seeded, as those of samplers are.
+   */
   @ArchTest
   static final ArchRule seedsOnlyWhereNamed =
       noClasses()
           .that()
-          .resideOutsideOfPackage("org.noisewright.sampling..")
+          .resideOutsideOfPackages("org.noisewright.sampling..", "org.noisewright.learning.dpsgd..")
           .and()
           .doNotHaveFullyQualifiedName("org.noisewright.app.cli.Seeds")
           .should()

@@ -5,12 +5,20 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.noisewright.app.papers.RepeatableDraws;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.NumberText;
+import org.noisewright.learning.data.Examples;
+import org.noisewright.learning.dpsgd.PoissonBatches;
+import org.noisewright.learning.dpsgd.PrivateSteps;
+import org.noisewright.learning.dpsgd.PrivateTraining;
+import org.noisewright.learning.model.Model;
 import org.noisewright.sampling.AccountedTable;
 import org.noisewright.sampling.Clamping;
+import org.noisewright.sampling.NoiseTable;
 import org.noisewright.sampling.NoiseTableSampler;
 import org.noisewright.sampling.RandomBits;
+import org.noisewright.sampling.Rational;
 import org.noisewright.sampling.SecureBits;
 import org.noisewright.sampling.SeededBits;
 import org.noisewright.sampling.TableRelease;
@@ -100,6 +108,32 @@ final class Seeds {
   /** Bits for starting values and orders of a training, which hide nothing and need not. */
   static RandomBits training(long seed) {
     return SeededBits.notPrivate(seed);
+  }
+
+  /** Draws for figures, which come out the same again and hide nothing. */
+  static RepeatableDraws repeatable() {
+    return new RepeatableDraws() {
+      @Override
+      public PrivateTraining training(
+          Model model, PrivateSteps privacy, Examples examples, long seed) {
+        return PrivateTraining.seeded(model, privacy, examples, SeededBits.notPrivate(seed));
+      }
+
+      @Override
+      public PoissonBatches batches(int records, Rational rate, long seed) {
+        return PoissonBatches.seeded(records, rate, SeededBits.notPrivate(seed));
+      }
+
+      @Override
+      public NoiseTableSampler noise(NoiseTable table, long seed) {
+        return NoiseTableSampler.seeded(table, SeededBits.notPrivate(seed));
+      }
+
+      @Override
+      public RandomBits bits(long seed) {
+        return SeededBits.notPrivate(seed);
+      }
+    };
   }
 
   /** What names of files contain if a seed is given, with a hyphen before it. */

@@ -1,6 +1,7 @@
 package org.noisewright.learning.dpsgd;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.noisewright.learning.data.Examples;
 import org.noisewright.learning.model.FactoredPass;
 import org.noisewright.learning.model.Model;
@@ -17,12 +18,16 @@ public final class ClippedSum implements BatchSum {
   /** Most examples whose sum is exact in doubles. */
   private static final int MOST_ROWS = 1 << 16;
 
+  /** Most examples whose sum is certainly within a long. */
+  private static final int MOST_SUMMED = 1 << 25;
+
   private static final int SHARD = 64;
 
   private final Model model;
   private final Clip clip;
   private final Workers workers;
   private final Shard[] shards;
+  private @Nullable Examples onLattice;
 
   /**
    * A place to sum in.
@@ -30,6 +35,12 @@ public final class ClippedSum implements BatchSum {
    * @param workers threads, not closed here
    */
   public ClippedSum(Model model, Clip clip, Workers workers) {
+    if (!(model.parameters() <= Clip.MOST_TERMS)) {
+      throw new IllegalArgumentException(
+          "a model must have at most 2^28 parameters, got "
+              + model.parameters()
+              + "; the rounding of a longer norm has no stated bound");
+    }
     this.model = model;
     this.clip = clip;
     this.workers = workers;
@@ -83,13 +94,18 @@ public final class ClippedSum implements BatchSum {
   /**
    * Writes the sum over these examples, in steps of the clip's lattice.
    *
-   * @param examples whose features are multiples of {@link Clip#inputStep}
+   * @param examples whose features are multiples of {@link Clip#inputStep}, which is checked
    * @param into as long as the parameters
    * @return the sum of the losses of the examples: not private, not to be shown
    */
   @Override
   public double sum(
       double[] parameters, Examples examples, int[] rows, int from, int to, long[] into) {
+    if (!((long) to - from <= MOST_SUMMED)) {
+      throw new IllegalArgumentException(
+          "a sum must be of at most 2^25 examples, got " + ((long) to - from));
+    }
+    checkLattice(examples);
     Arrays.fill(into, 0);
     double loss = 0;
     for (int start = from; start < to; start += MOST_ROWS) {
@@ -111,6 +127,24 @@ public final class ClippedSum implements BatchSum {
       }
     }
     return loss;
+  }
+
+  /** Once for each set of examples, which do not change. */
+  private void checkLattice(Examples examples) {
+    if (examples.equals(onLattice)) {
+      return;
+    }
+    for (int row = 0; row < examples.size(); row++) {
+      for (int place = examples.firstPlace(row); place < examples.endPlace(row); place++) {
+        if (!(Clip.rounded(examples.value(place)) == examples.value(place))) {
+          throw new IllegalArgumentException(
+              "features must be multiples of 2^-16, got one of column "
+                  + examples.column(place)
+                  + " that is not; map the examples by Clip.rounded");
+        }
+      }
+    }
+    onLattice = examples;
   }
 
   private void piece(

@@ -17,8 +17,12 @@ import org.noisewright.sampling.SeededBits;
 
 /**
  * What the steps of a training release, and what they cost: so many steps, each a sum over a
- * Poisson batch with noise on every number. One record is added or removed; the number of records
- * and the expected batch are public.
+ * Poisson batch with noise on every number.
+ *
+ * <p>One record is added or removed, or emptied so that it adds nothing; rate and divisor are
+ * public and the same for both. If they are computed from the number of records in the data, then
+ * this number is public, and only what a record says is protected (emptied): see {@link
+ * PrivateTraining#withPublicRecords}.
  *
  * <p>An implementation ties together the sum, the noise that is drawn and the mechanism that is
  * accounted: they belong to each other.
@@ -81,9 +85,12 @@ public sealed interface PrivateSteps permits TrainingPrivacy, SignedPrivacy {
   }
 
   /** A double that is at least the rate: a higher rate costs no less. */
-  private static double atLeast(Rational rate) {
-    double near = rate.numerator().doubleValue() / rate.denominator().doubleValue();
-    return Rational.of(near).compareTo(rate) >= 0 ? near : Math.min(1, Math.nextUp(near));
+  static double atLeast(Rational rate) {
+    double near = Math.min(1, rate.numerator().doubleValue() / rate.denominator().doubleValue());
+    while (Rational.of(near).compareTo(rate) < 0) {
+      near = Math.nextUp(near);
+    }
+    return near;
   }
 
   /** Checks what all trainings state. */

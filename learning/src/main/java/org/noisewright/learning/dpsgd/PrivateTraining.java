@@ -19,7 +19,14 @@ import org.noisewright.sampling.SeededBits;
  * empty batch is a step like any other: pure noise.
  *
  * <p>What is shown is the sequence of parameters; {@link PrivateSteps} says what it costs. Losses
- * and batch sizes are not private and are not returned. Belongs to one thread, that of its bits.
+ * and batch sizes are not private and are not returned; who can measure how long a step takes
+ * learns something of the size of its batch.
+ *
+ * <p>The parameters show the divisor, and so the number of records it was made from: that number is
+ * public. Unless it is stated ({@link #withPublicRecords}) it is the number of the records that are
+ * here, and what is protected is then what a record says, not whether it is there.
+ *
+ * <p>No step is taken twice. Belongs to one thread, that of its bits.
  */
 public final class PrivateTraining {
   private final Model model;
@@ -28,6 +35,8 @@ public final class PrivateTraining {
   private final PoissonBatches batches;
   private final AddedNoise noise;
   private final RandomBits bits;
+  private final long records;
+  private long next;
 
   private PrivateTraining(
       Model model,
@@ -35,7 +44,8 @@ public final class PrivateTraining {
       Examples examples,
       PoissonBatches batches,
       AddedNoise noise,
-      RandomBits bits) {
+      RandomBits bits,
+      long records) {
     this.model = Objects.requireNonNull(model, "model");
     this.privacy = Objects.requireNonNull(privacy, "privacy");
     if (privacy.parameters() != model.parameters()) {
@@ -45,10 +55,20 @@ public final class PrivateTraining {
               + " for a model of "
               + model.parameters());
     }
-    this.examples = privacy.prepared(examples);
+    if (!(examples.width() == model.inputs() && examples.classes() <= model.classes())) {
+      throw new IllegalArgumentException(
+          "examples must have "
+              + model.inputs()
+              + " features and at most "
+              + model.classes()
+              + " classes, got "
+              + examples);
+    }
+    this.examples = examples;
     this.batches = batches;
     this.noise = noise;
     this.bits = bits;
+    this.records = records;
   }
 
   /** A private training. */
@@ -57,10 +77,11 @@ public final class PrivateTraining {
     return new PrivateTraining(
         model,
         privacy,
-        examples,
+        privacy.prepared(examples),
         PoissonBatches.of(examples.size(), privacy.rate(), bits),
         privacy.noise(bits),
-        bits);
+        bits,
+        examples.size());
   }
 
   /** The same from a seed: not private. */
@@ -69,10 +90,28 @@ public final class PrivateTraining {
     return new PrivateTraining(
         model,
         privacy,
-        examples,
+        privacy.prepared(examples),
         PoissonBatches.seeded(examples.size(), privacy.rate(), bits),
         privacy.seededNoise(bits),
-        bits);
+        bits,
+        examples.size());
+  }
+
+  /**
+   * The same, not begun, with a number of records that is public: it was stated without a look at
+   * the data, or the data may be one record fewer or more without a change of it. Then it is also
+   * protected whether a record is there.
+   *
+   * @param number at least 1; near the true number, or steps are too long or too short
+   */
+  public PrivateTraining withPublicRecords(long number) {
+    if (!(number >= 1)) {
+      throw new IllegalArgumentException(
+          "public number of records must be at least 1, got "
+              + number
+              + "; state about how many records there are");
+    }
+    return new PrivateTraining(model, privacy, examples, batches, noise, bits, number);
   }
 
   /** Told before a step is taken and after it. */
@@ -91,9 +130,12 @@ public final class PrivateTraining {
   }
 
   /**
-   * Takes the steps from {@code first} on.
+   * Takes the steps from {@code first} on. After an interruption the steps that were not reserved
+   * can still be taken, by another call.
    *
-   * @param start parameters after the steps before, or {@link #initialParameters}
+   * @param start parameters after the steps before, or {@link #initialParameters}; what they know
+   *     of the data from elsewhere is not accounted
+   * @param first step that no ledger has reserved, in [0, steps]
    * @param optimizer at rest; it sees noisy gradients only
    * @return the parameters
    */
@@ -106,6 +148,16 @@ public final class PrivateTraining {
       Workers workers,
       Progress progress)
       throws IOException {
+    if (!(first >= next && first <= privacy.steps())) {
+      throw new IllegalArgumentException(
+          "first step must be in ["
+              + next
+              + ", "
+              + privacy.steps()
+              + "], got "
+              + first
+              + "; a step that was taken or reserved is spent");
+    }
     double[] parameters = start.clone();
     BatchSum sum = privacy.sum(model, workers);
     long[] steps = new long[model.parameters()];
@@ -116,6 +168,7 @@ public final class PrivateTraining {
         return parameters;
       }
       progress.report("training", (double) step / (double) privacy.steps());
+      next = step + 1;
       ledger.reserve(step);
       int size = batches.next();
       sum.sum(parameters, examples, batches.rows(), 0, size, steps);
@@ -134,9 +187,9 @@ public final class PrivateTraining {
     return model.initialParameters(bits);
   }
 
-  /** The public divisor: rate times records. */
+  /** The public divisor: rate times the public number of records. */
   public double expectedBatch() {
-    return examples.size()
+    return records
         * (privacy.rate().numerator().doubleValue() / privacy.rate().denominator().doubleValue());
   }
 
