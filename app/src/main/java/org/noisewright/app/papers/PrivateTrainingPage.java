@@ -13,7 +13,8 @@ public final class PrivateTrainingPage {
   private static final String REFERENCE =
       "Beyond Laplace and Gaussian: Exploring the Generalized Gaussian Mechanism for Private Machine"
           + " Learning (anonymous manuscript under review): Figure 4, Table 1, Appendix B.2. Alghamdi"
-          + " and others, Cactus mechanisms (2022): Figure 2d.";
+          + " and others, Cactus mechanisms (2022): Figure 2d. Koskela and others, Tight Differential Privacy"
+          + " for Discrete-Valued Mechanisms (2021): Figure 4.";
 
   private static final double[] EPSILONS = {1, 2, 3};
   private static final int RUNS = 3;
@@ -54,6 +55,14 @@ public final class PrivateTrainingPage {
         study -> CactusTraining.figure(study, draws, progress),
         figures,
         missing);
+    add(
+        data,
+        "mnist",
+        "train-labels-idx1-ubyte.gz",
+        SignedTraining.Study::mnist,
+        study -> SignedTraining.figure(study, draws, progress),
+        figures,
+        missing);
     String introduction =
         "What differs from the papers: the data that can be had (no SVHN; of CIFAR-10 4000 pictures,"
             + " without scattered waves; of IMDB counts of 2000 words in place of an LSTM), one"
@@ -84,7 +93,10 @@ public final class PrivateTrainingPage {
     if (folder.isPresent()) {
       figures.add(figure.apply(read.apply(folder.get())));
     } else {
-      missing.add(name + "/" + file);
+      String left = name + "/" + file;
+      if (!missing.contains(left)) {
+        missing.add(left);
+      }
     }
   }
 }
