@@ -207,8 +207,7 @@ class ArchitectureTest {
   static final ArchRule seedsOnlyWhereNamed =
       noClasses()
           .that()
-          .resideOutsideOfPackages(
-              "org.noisewright.sampling..", "org.noisewright.learning.dpsgd..")
+          .resideOutsideOfPackages("org.noisewright.sampling..", "org.noisewright.learning.dpsgd..")
           .and()
           .doNotHaveFullyQualifiedName("org.noisewright.app.cli.Seeds")
           .should()

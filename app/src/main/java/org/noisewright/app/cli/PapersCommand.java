@@ -104,7 +104,9 @@ final class PapersCommand implements Command {
     Path folder = TextFile.path(name);
     if (!Files.isDirectory(folder)) {
       throw new BadInputException(
-          "no folder '" + name + "'; name the one that holds adult, imdb-bow, cifar10-subset, mnist");
+          "no folder '"
+              + name
+              + "'; name the one that holds adult, imdb-bow, cifar10-subset, mnist");
     }
     return Optional.of(folder);
   }

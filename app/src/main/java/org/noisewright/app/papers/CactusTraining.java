@@ -110,8 +110,7 @@ final class CactusTraining {
     DenseNetwork network = study.network();
     double[] parameters = network.initialParameters(draws.bits(seed));
     PoissonBatches batches =
-        draws.batches(
-            study.train().size(), Rational.of(BATCH, study.train().size()), seed + 1000);
+        draws.batches(study.train().size(), Rational.of(BATCH, study.train().size()), seed + 1000);
     NoiseTableSampler noise = draws.noise(table, seed + 2000);
     ClippedSum sum = new ClippedSum(network, CLIP, workers);
     Optimizer descent = Optimizer.descent(0).make(parameters.length);
@@ -127,8 +126,7 @@ final class CactusTraining {
         noise.fill(noises);
         Arrays.setAll(
             gradient,
-            k ->
-                (clipped[k] * CLIP.step() + (double) noises[k] / CactusReleases.BINS) / BATCH);
+            k -> (clipped[k] * CLIP.step() + (double) noises[k] / CactusReleases.BINS) / BATCH);
         descent.step(parameters, gradient, LEARNING_RATE);
       }
       found[i] = Predictions.accuracy(network, parameters, study.test(), workers);
@@ -152,11 +150,9 @@ final class CactusTraining {
                 ChartAxis.of("steps", ChartScale.LINEAR).from(0),
                 ChartAxis.of("accuracy on the test set", ChartScale.LINEAR))
             .withLine(
-                ChartLine.of(
-                    "cactus", LineLook.of(0), LineStroke.APPROXIMATION, x, withCactus))
+                ChartLine.of("cactus", LineLook.of(0), LineStroke.APPROXIMATION, x, withCactus))
             .withLine(
-                ChartLine.of(
-                    "normal", LineLook.of(1), LineStroke.APPROXIMATION, x, withNormal))
+                ChartLine.of("normal", LineLook.of(1), LineStroke.APPROXIMATION, x, withNormal))
             .withWarning("for study only: no epsilon is proven for cactus noise on a gradient");
     List<String> rows = new ArrayList<>();
     double most = 0;

@@ -56,14 +56,18 @@ final class ShapeAccuracy {
 
   /** All trainings of a task. */
   static List<Cell> cells(
-      TrainingTask task, double[] epsilons, int runs, RepeatableDraws draws, Progress progress) {
+      TrainingTask task,
+      double[] shapes,
+      double[] epsilons,
+      int runs,
+      RepeatableDraws draws,
+      Progress progress) {
     List<Cell> cells = new ArrayList<>();
     TrainingCalibrator calibrator = TrainingCalibrator.of(Calibrator.of(TOLERANCE));
     try (Workers workers = Workers.all()) {
-      for (double shape : SHAPES) {
+      for (double shape : shapes) {
         for (double epsilon : epsilons) {
-          progress.report(
-              task.name(), (double) cells.size() / (SHAPES.length * epsilons.length));
+          progress.report(task.name(), (double) cells.size() / (shapes.length * epsilons.length));
           TrainingPrivacy privacy =
               calibrator.solve(
                   Clip.l2(1),
@@ -76,9 +80,7 @@ final class ShapeAccuracy {
           for (int run = 0; run < runs; run++) {
             accuracies[run] =
                 accuracy(
-                    task,
-                    draws.training(task.network(), privacy, task.train(), run + 1),
-                    workers);
+                    task, draws.training(task.network(), privacy, task.train(), run + 1), workers);
           }
           cells.add(new Cell(shape, epsilon, accuracies));
         }
@@ -115,7 +117,7 @@ final class ShapeAccuracy {
   /** The figure of a task. */
   static PaperFigure figure(
       TrainingTask task, double[] epsilons, int runs, RepeatableDraws draws, Progress progress) {
-    List<Cell> cells = cells(task, epsilons, runs, draws, progress);
+    List<Cell> cells = cells(task, SHAPES, epsilons, runs, draws, progress);
     LinesChart chart =
         LinesChart.of(
             task.name(),

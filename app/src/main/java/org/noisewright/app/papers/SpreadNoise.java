@@ -35,7 +35,8 @@ final class SpreadNoise {
 
   /**
    * Standard deviation of the noise of a shape that is proven to cost no more than normal noise of
-   * standard deviation 1, under any l2-bounded change: sqrt(2 pi) f(0) times its standard deviation.
+   * standard deviation 1, under any l2-bounded change: sqrt(2 pi) f(0) times its standard
+   * deviation.
    */
   static double proven(double shape) {
     double centre = shape / (2 * Math.exp(IncompleteGamma.logGamma(1 / shape)));
@@ -60,8 +61,7 @@ final class SpreadNoise {
   private static double information(double shape) {
     return shape
         * shape
-        * Math.exp(
-            IncompleteGamma.logGamma(2 - 1 / shape) - IncompleteGamma.logGamma(1 / shape));
+        * Math.exp(IncompleteGamma.logGamma(2 - 1 / shape) - IncompleteGamma.logGamma(1 / shape));
   }
 
   /** The noise that is needed, over the shape. */
@@ -83,8 +83,7 @@ final class SpreadNoise {
                 "gradients of bounded l2 norm, normal noise = 1",
                 ChartAxis.of("shape beta", ChartScale.LINEAR).from(1),
                 ChartAxis.of("standard deviation", ChartScale.LINEAR).from(0.9))
-            .withLine(
-                new ChartLine("proven", LineLook.of(0), LineStroke.UPPER_BOUND, proven))
+            .withLine(new ChartLine("proven", LineLook.of(0), LineStroke.UPPER_BOUND, proven))
             .withLine(
                 new ChartLine(
                     "least for spread changes", LineLook.of(1), LineStroke.LOWER_BOUND, least));
@@ -142,13 +141,11 @@ final class SpreadNoise {
       for (int i = 8; i <= 24; i++) {
         double parameters = Math.pow(10, i / 4.0);
         points.add(
-            new ChartLine.Point(
-                i / 4.0, spreadEpsilon(shapes[s], found.value(), parameters)));
+            new ChartLine.Point(i / 4.0, spreadEpsilon(shapes[s], found.value(), parameters)));
       }
       chart =
           chart.withLine(
-              new ChartLine(
-                  "beta " + shapes[s], LineLook.of(s), LineStroke.APPROXIMATION, points));
+              new ChartLine("beta " + shapes[s], LineLook.of(s), LineStroke.APPROXIMATION, points));
       words.add(
           String.format(
               Locale.ROOT,

@@ -36,12 +36,12 @@ record TrainingTask(
 
   /** Reviews as counts of words: no hidden layer, where the paper has a recurrent network. */
   static TrainingTask reviews(Path folder) {
-    return of("IMDB, bag of words", DataSet.imdb(folder), List.of(), 512, 300, 16);
+    return of("IMDB, bag of words", DataSet.imdb(folder), List.of(), 512, 400, 4);
   }
 
   /** A part of the pictures, 8 x 8 pixels, where the paper has all of them and scattered waves. */
   static TrainingTask pictures(Path folder) {
-    return of("CIFAR-10, 4000 pictures", DataSet.cifar(folder).pooled(4), List.of(), 400, 150, 1);
+    return of("CIFAR-10, 4000 pictures", DataSet.cifar(folder).pooled(4), List.of(), 400, 150, 0.5);
   }
 
   private static TrainingTask of(

@@ -78,8 +78,8 @@ public record DataSet(String name, Images train, Optional<Images> test) {
   }
 
   /**
-   * Handwritten digits, as {@link PublicTables#digits} lays them out: the last 597 lines are to test
-   * on.
+   * Handwritten digits, as {@link PublicTables#digits} lays them out: the last 597 lines are to
+   * test on.
    *
    * @param folder of {@code digits.csv} or {@code digits.csv.gz}
    * @throws BadDataException if the file is missing or not what it should be
