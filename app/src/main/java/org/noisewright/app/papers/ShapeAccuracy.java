@@ -47,16 +47,20 @@ final class ShapeAccuracy {
    * @param epsilon certified
    * @param runs of different seeds
    */
-  record Cell(double shape, double epsilon, double[] runs) {
+  record Cell(double shape, double epsilon, List<Double> runs) {
+    Cell {
+      runs = List.copyOf(runs);
+    }
+
     double mean() {
-      return Arrays.stream(runs).average().orElseThrow();
+      return runs.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }
 
     /** Squared standard error of the mean; 0 for one run. */
     double variance() {
       double mean = mean();
-      double squares = Arrays.stream(runs).map(x -> (x - mean) * (x - mean)).sum();
-      return runs.length < 2 ? 0 : squares / (runs.length - 1) / runs.length;
+      double squares = runs.stream().mapToDouble(x -> (x - mean) * (x - mean)).sum();
+      return runs.size() < 2 ? 0 : squares / (runs.size() - 1) / runs.size();
     }
   }
 
@@ -75,11 +79,11 @@ final class ShapeAccuracy {
         TrainingPrivacy normal = calibrated(task, 2, epsilon);
         for (double shape : shapes) {
           TrainingPrivacy privacy = shape == 2 ? normal : asPrivate(normal, shape, epsilon);
-          double[] accuracies = new double[runs];
+          List<Double> accuracies = new ArrayList<>();
           for (int run = 0; run < runs; run++) {
-            accuracies[run] =
+            accuracies.add(
                 accuracy(
-                    task, draws.training(task.network(), privacy, task.train(), run + 1), workers);
+                    task, draws.training(task.network(), privacy, task.train(), run + 1), workers));
           }
           cells.add(new Cell(shape, epsilon, accuracies));
         }

@@ -61,10 +61,10 @@ class PrivateTrainingPageTest {
   void comparisonCountsWhatIsClearlyAhead() {
     List<Cell> cells =
         List.of(
-            new Cell(1, 1, new double[] {0.80, 0.82}),
-            new Cell(1.5, 1, new double[] {0.86, 0.90}),
-            new Cell(1.75, 1, new double[] {0.95, 0.95}),
-            new Cell(2, 1, new double[] {0.86, 0.88}));
+            new Cell(1, 1, List.of(0.80, 0.82)),
+            new Cell(1.5, 1, List.of(0.86, 0.90)),
+            new Cell(1.75, 1, List.of(0.95, 0.95)),
+            new Cell(2, 1, List.of(0.86, 0.88)));
     Comparison comparison = Comparison.of(cells, new double[] {1});
     assertEquals(new Comparison(2, 1, 3), comparison);
     assertTrue(comparison.words().startsWith("ANOTHER SHAPE IS AHEAD (of 3"), comparison.words());
@@ -123,7 +123,7 @@ class PrivateTrainingPageTest {
     TrainingTask digits = digits();
     CactusTraining.Study study =
         new CactusTraining.Study(
-            digits.train().map(Clip::rounded), digits.test(), new int[] {10, 60}, 2);
+            digits.train().map(Clip::rounded), digits.test(), List.of(10, 60), 2);
     double[] withCactus = CactusTraining.accuracies(study, cactus, new SeededDraws());
     double[] withNormal = CactusTraining.accuracies(study, normal, new SeededDraws());
     assertTrue(withCactus[1] > 0.8 && withNormal[1] > 0.8, withCactus[1] + " " + withNormal[1]);
