@@ -16,7 +16,6 @@ public final class PrivateTrainingPage {
           + " and others, Cactus mechanisms (2022): Figure 2d.";
 
   private static final double[] EPSILONS = {1, 2, 3};
-  private static final int RUNS = 3;
 
   private PrivateTrainingPage() {}
 
@@ -35,7 +34,7 @@ public final class PrivateTrainingPage {
     figures.add(SpreadNoise.needed());
     figures.add(SpreadNoise.spread());
     Function<TrainingTask, PaperFigure> accuracy =
-        task -> ShapeAccuracy.figure(task, EPSILONS, RUNS, draws, progress);
+        task -> ShapeAccuracy.figure(task, EPSILONS, draws, progress);
     add(data, "adult", "adult.data", TrainingTask::adult, accuracy, figures, missing);
     add(data, "imdb-bow", "train-part0.svm.gz", TrainingTask::reviews, accuracy, figures, missing);
     add(

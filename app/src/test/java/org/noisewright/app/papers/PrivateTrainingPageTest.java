@@ -81,6 +81,7 @@ class PrivateTrainingPageTest {
         data.test().orElseThrow().examples(),
         120,
         60,
+        2,
         2);
   }
 
