@@ -52,13 +52,17 @@ final class CactusTraining {
    * @param steps at which the accuracy is taken, rising
    * @param seeds how many runs
    */
-  record Study(Examples train, Examples test, int[] steps, int seeds) {
+  record Study(Examples train, Examples test, List<Integer> steps, int seeds) {
+    Study {
+      steps = List.copyOf(steps);
+    }
+
     static Study mnist(Path folder) {
       DataSet data = DataSet.mnist(folder).pooled(2);
       return new Study(
           data.train().examples().map(Clip::rounded),
           data.test().orElseThrow().examples(),
-          new int[] {30, 60, 120, 240, 480, 960},
+          List.of(30, 60, 120, 240, 480, 960),
           3);
     }
 
@@ -93,7 +97,7 @@ final class CactusTraining {
 
   /** Mean accuracy at the steps of a study. */
   static double[] accuracies(Study study, NoiseTable table, RepeatableDraws draws) {
-    double[] means = new double[study.steps().length];
+    double[] means = new double[study.steps().size()];
     try (Workers workers = Workers.all()) {
       for (int seed = 1; seed <= study.seeds(); seed++) {
         double[] own = run(study, table, draws, seed, workers);
@@ -117,10 +121,10 @@ final class CactusTraining {
     long[] clipped = new long[parameters.length];
     long[] noises = new long[parameters.length];
     double[] gradient = new double[parameters.length];
-    double[] found = new double[study.steps().length];
+    double[] found = new double[study.steps().size()];
     int taken = 0;
     for (int i = 0; i < found.length; i++) {
-      for (; taken < study.steps()[i]; taken++) {
+      for (; taken < study.steps().get(i); taken++) {
         int size = batches.next();
         sum.sum(parameters, study.train(), batches.rows(), 0, size, clipped);
         noise.fill(noises);
@@ -142,7 +146,7 @@ final class CactusTraining {
     double[] withCactus = accuracies(study, cactus, draws);
     progress.report("figure 2d, normal noise", 0.5);
     double[] withNormal = accuracies(study, normal, draws);
-    double[] x = Arrays.stream(study.steps()).asDoubleStream().toArray();
+    double[] x = study.steps().stream().mapToDouble(Integer::doubleValue).toArray();
     LinesChart chart =
         LinesChart.of(
                 "Accuracy over steps, variance 0.1 in squared clip norms",
@@ -164,7 +168,7 @@ final class CactusTraining {
               "%.4f and %.4f after %d steps",
               withCactus[i],
               withNormal[i],
-              study.steps()[i]));
+              study.steps().get(i)));
     }
     return new PaperFigure(
         "Figure 2d of the cactus paper: training with cactus noise",

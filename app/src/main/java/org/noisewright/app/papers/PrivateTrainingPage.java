@@ -17,7 +17,6 @@ public final class PrivateTrainingPage {
           + " for Discrete-Valued Mechanisms (2021): Figure 4.";
 
   private static final double[] EPSILONS = {1, 2, 3};
-  private static final int RUNS = 3;
 
   private PrivateTrainingPage() {}
 
@@ -36,7 +35,7 @@ public final class PrivateTrainingPage {
     figures.add(SpreadNoise.needed());
     figures.add(SpreadNoise.spread());
     Function<TrainingTask, PaperFigure> accuracy =
-        task -> ShapeAccuracy.figure(task, EPSILONS, RUNS, draws, progress);
+        task -> ShapeAccuracy.figure(task, EPSILONS, draws, progress);
     add(data, "adult", "adult.data", TrainingTask::adult, accuracy, figures, missing);
     add(data, "imdb-bow", "train-part0.svm.gz", TrainingTask::reviews, accuracy, figures, missing);
     add(

@@ -43,6 +43,12 @@ final class SpreadNoise {
     return ROOT_TWO_PI * centre * unitDeviation(shape);
   }
 
+  /** Raw scale of that noise, raised by more than the rounding, beside normal noise so wide. */
+  static double provenScale(double shape, double normalDeviation) {
+    double deviation = proven(shape) * normalDeviation * (1 + 1e-9);
+    return Math.pow(deviation / unitDeviation(shape), shape);
+  }
+
   /**
    * The same if all changes were spread over very many numbers: the root of the Fisher information
    * times the standard deviation, at least 1 for all noise (Cramer and Rao). No accounting that is
