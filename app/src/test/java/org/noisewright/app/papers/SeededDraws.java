@@ -2,8 +2,8 @@ package org.noisewright.app.papers;
 
 import org.noisewright.learning.data.Examples;
 import org.noisewright.learning.dpsgd.PoissonBatches;
+import org.noisewright.learning.dpsgd.PrivateSteps;
 import org.noisewright.learning.dpsgd.PrivateTraining;
-import org.noisewright.learning.dpsgd.TrainingPrivacy;
 import org.noisewright.learning.model.Model;
 import org.noisewright.sampling.NoiseTable;
 import org.noisewright.sampling.NoiseTableSampler;
@@ -14,8 +14,7 @@ import org.noisewright.sampling.SeededBits;
 /** As the command line makes them. */
 final class SeededDraws implements RepeatableDraws {
   @Override
-  public PrivateTraining training(
-      Model model, TrainingPrivacy privacy, Examples examples, long seed) {
+  public PrivateTraining training(Model model, PrivateSteps privacy, Examples examples, long seed) {
     return PrivateTraining.seeded(model, privacy, examples, SeededBits.notPrivate(seed));
   }
 

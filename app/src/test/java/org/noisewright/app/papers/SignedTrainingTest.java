@@ -11,42 +11,10 @@ import org.noisewright.app.papers.SignedTraining.Setting;
 import org.noisewright.app.papers.SignedTraining.Study;
 import org.noisewright.curve.Progress;
 import org.noisewright.learning.data.DataSet;
-import org.noisewright.learning.data.Examples;
-import org.noisewright.learning.dpsgd.PoissonBatches;
-import org.noisewright.learning.dpsgd.PrivateSteps;
-import org.noisewright.learning.dpsgd.PrivateTraining;
-import org.noisewright.learning.model.Model;
-import org.noisewright.sampling.NoiseTable;
-import org.noisewright.sampling.NoiseTableSampler;
-import org.noisewright.sampling.RandomBits;
-import org.noisewright.sampling.Rational;
-import org.noisewright.sampling.SeededBits;
 
 /** The figure on few digits: the numbers of its table, and its words. */
 class SignedTrainingTest {
-  private static final RepeatableDraws DRAWS =
-      new RepeatableDraws() {
-        @Override
-        public PrivateTraining training(
-            Model model, PrivateSteps privacy, Examples examples, long seed) {
-          return PrivateTraining.seeded(model, privacy, examples, SeededBits.notPrivate(seed));
-        }
-
-        @Override
-        public PoissonBatches batches(int records, Rational rate, long seed) {
-          return PoissonBatches.seeded(records, rate, SeededBits.notPrivate(seed));
-        }
-
-        @Override
-        public NoiseTableSampler noise(NoiseTable table, long seed) {
-          return NoiseTableSampler.seeded(table, SeededBits.notPrivate(seed));
-        }
-
-        @Override
-        public RandomBits bits(long seed) {
-          return SeededBits.notPrivate(seed);
-        }
-      };
+  private static final RepeatableDraws DRAWS = new SeededDraws();
 
   private static Study study() {
     DataSet digits =
