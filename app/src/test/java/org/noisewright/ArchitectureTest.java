@@ -25,8 +25,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.noisewright.accountant.PrivacyAccountant;
 import org.noisewright.app.cli.Main;
-import org.noisewright.learning.dpsgd.PoissonBatches;
-import org.noisewright.learning.dpsgd.PrivateTraining;
 import org.noisewright.sampling.RandomBits;
 import org.noisewright.sampling.RotationSymmetricNoise;
 import org.noisewright.sampling.SecureBits;
@@ -191,19 +189,27 @@ class ArchitectureTest {
           .haveNameMatching("org.noisewright.sampling.(Keystream|SecureBits|SeededBits)")
           .because("no other source of bits can reach a sampler");
 
-  /** Who may draw from a seed besides the samplers themselves: what is named here, for a reason. */
+  /** Who may make bits from a seed: one class. */
+  @ArchTest
+  static final ArchRule seedsAreMadeInOnePlace =
+      noClasses()
+          .that()
+          .haveNameNotMatching("org[.]noisewright[.]app[.]cli[.]Seeds([$].*)?")
+          .should()
+          .callMethod(SeededBits.class, "notPrivate", long.class)
+          .because("a seed must not come into a release by accident");
+
+  /**
+   * Who may take such bits besides the samplers themselves: trainings, by factories that are named
+   * seeded, as those of samplers are.
+   */
   @ArchTest
   static final ArchRule seedsOnlyWhereNamed =
       noClasses()
           .that()
-          .resideOutsideOfPackage("org.noisewright.sampling..")
+          .resideOutsideOfPackages("org.noisewright.sampling..", "org.noisewright.learning.dpsgd..")
           .and()
-          .doNotHaveFullyQualifiedName("org.noisewright.app.cli.Seeds")
-          .and()
-          // They draw, and have a seeded twin as samplers do; who calls it must know a seed.
-          .doNotHaveFullyQualifiedName(PoissonBatches.class.getName())
-          .and()
-          .doNotHaveFullyQualifiedName(PrivateTraining.class.getName())
+          .haveNameNotMatching("org[.]noisewright[.]app[.]cli[.]Seeds([$].*)?")
           .should()
           .dependOnClassesThat()
           .areAssignableTo(SeededBits.class)

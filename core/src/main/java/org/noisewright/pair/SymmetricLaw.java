@@ -40,7 +40,7 @@ final class SymmetricLaw {
     double[] positive = new double[Positive.slots(cells, step)];
     double error = largestError(cells);
     boolean upper = side == Side.UPPER;
-    double infinity = upper ? Math.exp(Math.max(cells.logRestP(), cells.logRestQ())) : 0;
+    double infinity = upper ? rest(cells) : 0;
     List<Atom> atoms = new ArrayList<>();
     for (int i = 0; i < cells.size(); i++) {
       double logP = cells.logP(i);
@@ -63,6 +63,12 @@ final class SymmetricLaw {
     atoms.sort(Comparator.comparingDouble(Atom::loss).reversed());
     gather(atoms, positive, step);
     return mirrored(side, step, positive, infinity, 4 * error);
+  }
+
+  /** What is outside of all cells, rounded up. */
+  private static double rest(Cells cells) {
+    double log = Math.max(cells.logRestP(), cells.logRestQ());
+    return log == Double.NEGATIVE_INFINITY ? 0 : Math.exp(log) * (1 + ROUNDING);
   }
 
   /** Bound on the error of every logarithm and of its rounding. */

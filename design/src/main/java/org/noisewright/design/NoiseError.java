@@ -5,6 +5,7 @@ import org.noisewright.mechanism.GaussianMechanism;
 import org.noisewright.mechanism.LaplaceMechanism;
 import org.noisewright.mechanism.Mechanism;
 import org.noisewright.mechanism.Noise;
+import org.noisewright.mechanism.SparseVector;
 
 /**
  * How far noise X is from 0, in the unit of the value it is added to. Numbers are computed, not
@@ -63,7 +64,7 @@ public interface NoiseError {
   }
 
   /**
-   * The error of what a mechanism adds to a value.
+   * The error of what a mechanism adds to a value, or to each number of a vector.
    *
    * @throws IllegalArgumentException if it adds no noise to a value
    */
@@ -76,6 +77,9 @@ public interface NoiseError {
     }
     if (mechanism instanceof AdditiveNoise additive) {
       return of(additive.noise());
+    }
+    if (mechanism instanceof SparseVector vector) {
+      return of(vector.noise());
     }
     throw new IllegalArgumentException(
         mechanism.planName()

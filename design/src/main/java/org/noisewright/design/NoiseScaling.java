@@ -13,6 +13,7 @@ import org.noisewright.mechanism.LogDensityTable;
 import org.noisewright.mechanism.Mechanism;
 import org.noisewright.mechanism.Noise;
 import org.noisewright.mechanism.PiecewiseDensity;
+import org.noisewright.mechanism.SparseVector;
 import org.noisewright.mechanism.StaircaseNoise;
 import org.noisewright.mechanism.TruncatedGaussianNoise;
 import org.noisewright.mechanism.TruncatedLaplaceNoise;
@@ -43,6 +44,10 @@ public final class NoiseScaling {
     if (!(wanted > 0 && wanted <= Double.MAX_VALUE)) {
       throw new IllegalArgumentException(
           "wanted error must be positive and finite, got " + wanted + "; give the error to allow");
+    }
+    if (mechanism instanceof SparseVector vector) {
+      Mechanism one = toError(vector.noise(), measure, wanted);
+      return new SparseVector((AdditiveNoise) one, vector.changedNumbers());
     }
     double now = measure.applyAsDouble(NoiseError.of(mechanism));
     if (mechanism instanceof AdditiveNoise additive && onLattice(additive.noise())) {

@@ -9,9 +9,10 @@ package org.noisewright.sampling;
  * accident.
  *
  * <p>What others can measure: the samplers that draw again until a draw is accepted (all but {@link
- * NoiseTableSampler}) take a time that depends on the noise, and their integers grow with it. Who
- * can time a single draw learns something about its noise, and so about the value below it; the
- * privacy statement is about the outcome alone. {@link TableSampler} says what a table shows.
+ * NoiseTableSampler} and {@link FairCoinsSampler}) take a time that depends on the noise, and their
+ * integers grow with it. Who can time a single draw learns something about its noise, and so about
+ * the value below it; the privacy statement is about the outcome alone. {@link TableSampler} says
+ * what a table shows.
  */
 public abstract sealed class ExactSampler
     permits BernoulliSampler,
@@ -19,7 +20,8 @@ public abstract sealed class ExactSampler
         DiscreteLaplaceSampler,
         DiscreteGaussianSampler,
         NoiseTableSampler,
-        FineNoiseSampler {
+        FineNoiseSampler,
+        FairCoinsSampler {
   private final String law;
   final RandomBits bits;
 

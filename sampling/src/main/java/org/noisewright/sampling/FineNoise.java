@@ -17,8 +17,8 @@ import org.noisewright.numerics.Bounds;
  * FineNoise.proof.md.
  */
 public final class FineNoise {
-  /** Largest number of places in a cell is 2^31. */
-  private static final int MOST_BITS = 31;
+  /** Largest number of places in a cell is 2^47: indices stay below 2^62. */
+  private static final int MOST_BITS = 47;
 
   /**
    * Cells within this reach: e^-46 is below the least weight, 2^-62, by more than any normaliser.
@@ -78,15 +78,16 @@ public final class FineNoise {
 
   /** Twice the mean error of the probability to reject, see the proof note. */
   private static double refinement(double shape, double weighted) {
-    return 4 * (24 + 8 * shape) * UNIT_ROUNDOFF * weighted * (1 + 1e-9) + 0x1p-60;
+    double places = Math.scalb(2 + 2 * shape, -63);
+    return 4 * (24 + 8 * shape) * UNIT_ROUNDOFF * weighted * (1 + 1e-9) + places;
   }
 
   /**
-   * The noise on the lattice of this step, for as fine a step as 2^-31 of a cell.
+   * The noise on the lattice of this step, for as fine a step as 2^-47 of a cell.
    *
    * @param noise any shape up to 64
    * @param step of the lattice
-   * @throws IllegalArgumentException if the step is finer than some 2^-45 of the reach of the noise
+   * @throws IllegalArgumentException if the step is finer than some 2^-61 of the reach of the noise
    */
   public static FineNoise of(GeneralizedGaussianNoise noise, LatticeStep step) {
     double reach = Math.pow(noise.scale() * REACH_EXPONENT, 1 / noise.shape());

@@ -3,14 +3,17 @@ package org.noisewright.sampling;
 /**
  * Draws {@link FineNoise}: an index of its lattice. Within {@link FineNoise#distance} of the
  * rounded noise for each draw. Cost: two words of 64 bits for nearly every draw, some ten
- * nanoseconds.
+ * nanoseconds; three where a cell has more than 2^31 places.
  *
  * <p>One sampler belongs to one thread, that of its bits. What others can measure: as for every
  * sampler that draws again, see {@link ExactSampler}.
  */
-public final class FineNoiseSampler extends ExactSampler {
+public final class FineNoiseSampler extends ExactSampler implements AddedNoise {
   private static final int PIECE = 512;
   private static final long LOW = 0xFFFF_FFFFL;
+
+  /** Up to here the index takes bits of the first word only. */
+  private static final int WORD_BITS = 31;
 
   private final FineNoise noise;
   private final long[] piece = new long[PIECE];
@@ -43,6 +46,7 @@ public final class FineNoiseSampler extends ExactSampler {
   }
 
   /** Adds independent noise to each value; a sum beyond the ends of long becomes the end. */
+  @Override
   public void addTo(long[] values) {
     addTo(values, 0, values.length);
   }
@@ -67,12 +71,17 @@ public final class FineNoiseSampler extends ExactSampler {
   /** A place in the cell; the word gives 32 bits of it and 32 bits of the coin that keeps it. */
   private long refined(long cell, long first) {
     int size = (int) Math.abs(cell);
-    long word = first;
-    while ((word & LOW) < noise.sure(size) && !kept(size, word)) {
-      word = bits.nextLong();
-    }
     int fine = noise.bits();
-    long inside = ((word >>> (63 - fine)) + 1) >> 1;
+    long word = first;
+    boolean sure = (word & LOW) >= noise.sure(size);
+    long more = sure && fine <= WORD_BITS ? 0 : bits.nextLong();
+    while (!sure && !kept(size, word, more)) {
+      word = bits.nextLong();
+      sure = (word & LOW) >= noise.sure(size);
+      more = sure && fine <= WORD_BITS ? 0 : bits.nextLong();
+    }
+    long place = (word & ~LOW) | (more >>> 32);
+    long inside = ((place >>> (63 - fine)) + 1) >> 1;
     if (cell == 0) {
       return inside - (1L << (fine - 1));
     }
@@ -81,8 +90,7 @@ public final class FineNoiseSampler extends ExactSampler {
   }
 
   /** The coin with 32 more bits, at the place with 32 more bits. */
-  private boolean kept(int size, long word) {
-    long more = bits.nextLong();
+  private boolean kept(int size, long word, long more) {
     double place =
         Math.scalb((double) (word >>> 32) + Math.scalb((double) (more >>> 32), -32), -32);
     long coin = (word << 32) | (more & LOW);

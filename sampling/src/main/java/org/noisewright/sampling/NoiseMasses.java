@@ -14,6 +14,7 @@ import org.noisewright.mechanism.LogDensityTable;
 import org.noisewright.mechanism.Mechanism;
 import org.noisewright.mechanism.Noise;
 import org.noisewright.mechanism.PiecewiseDensity;
+import org.noisewright.mechanism.SparseVector;
 import org.noisewright.mechanism.StaircaseNoise;
 import org.noisewright.mechanism.TruncatedGaussianNoise;
 import org.noisewright.mechanism.TruncatedLaplaceNoise;
@@ -41,6 +42,11 @@ public final class NoiseMasses {
     }
     if (mechanism instanceof AdditiveNoise additive) {
       return of(additive.noise(), step);
+    }
+    if (mechanism instanceof SparseVector) {
+      throw new IllegalArgumentException(
+          "changedNumbers must be left out for a table, which is noise on one number; draw from it"
+              + " for every number, and state changedNumbers in the plan that accounts the vector");
     }
     throw new IllegalArgumentException(
         "mechanism must add noise to have a table, got "

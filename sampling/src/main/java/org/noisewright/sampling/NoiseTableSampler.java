@@ -14,7 +14,7 @@ package org.noisewright.sampling;
  * TableSampler} and make a sampler of it in each. What others can measure: see {@link
  * TableSampler}.
  */
-public final class NoiseTableSampler extends ExactSampler {
+public final class NoiseTableSampler extends ExactSampler implements AddedNoise {
   private static final int PIECE = 1024;
 
   private final TableSampler sampler;
@@ -71,6 +71,7 @@ public final class NoiseTableSampler extends ExactSampler {
   }
 
   /** Adds the index of independent noise to each value, as {@link #nextSum} does. */
+  @Override
   public void addTo(long[] values) {
     int at = 0;
     while (at < values.length) {

@@ -42,6 +42,47 @@ class FineNoiseTest {
     ChiSquare.assertFits(counts, expected);
   }
 
+  /** Cells of 2^40 places: the high bits of a place have their law, the low ones are even. */
+  @Test
+  void lawBeyondOneWord() {
+    GeneralizedGaussianNoise density = new GeneralizedGaussianNoise(2, 2);
+    FineNoise noise = FineNoise.of(density, LatticeStep.powerOfTwo(-45), 40);
+    FineNoiseSampler sampler = FineNoiseSampler.seeded(noise, SeededBits.notPrivate(20261129));
+    int coarse = 36;
+    CellMasses masses = RoundedNoise.of(density, LatticeStep.powerOfTwo(coarse - 45));
+    int reach = 4096;
+    long[] counts = new long[2 * reach + 3];
+    int draws = 1_000_000;
+    double low = 0;
+    double middle = 0;
+    for (int i = 0; i < draws; i++) {
+      long index = sampler.next();
+      long draw = (index + (1L << (coarse - 1))) >> coarse;
+      counts[(int) Math.max(0, Math.min(counts.length - 1L, draw + reach + 1))]++;
+      low += index & 0xFF;
+      middle += (index >> 8) & 0xFF;
+    }
+    double[] expected = new double[counts.length];
+    for (int i = -reach; i <= reach; i++) {
+      expected[i + reach + 1] = masses.mass().applyAsDouble(i);
+    }
+    expected[0] = masses.below().applyAsDouble(-reach);
+    expected[2 * reach + 2] = masses.above().applyAsDouble(reach);
+    ChiSquare.assertFits(counts, expected);
+    double even = 0xFF / 2.0;
+    ChiSquare.assertMean("low bits", low / draws, even, even * even / 3 + even, draws);
+    ChiSquare.assertMean("next bits", middle / draws, even, even * even / 3 + even, draws);
+  }
+
+  /** Noise that is a million times what a clip of 2^36 steps allows. */
+  @Test
+  void wideNoiseOnAFineLattice() {
+    FineNoise noise =
+        FineNoise.of(new GeneralizedGaussianNoise(2, 2e12), LatticeStep.powerOfTwo(-36));
+    assertTrue(noise.bits() > 40, "bits " + noise.bits());
+    assertTrue(noise.distance().allowsVectors(), "" + noise.distance());
+  }
+
   /** What is left of a lattice of 2^-36 of the deviation: near enough for vectors. */
   @ParameterizedTest
   @ValueSource(doubles = {1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4})

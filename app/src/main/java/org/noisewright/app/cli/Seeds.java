@@ -6,16 +6,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
+import org.noisewright.app.papers.RepeatableDraws;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.NumberText;
 import org.noisewright.learning.data.Examples;
+import org.noisewright.learning.dpsgd.PoissonBatches;
+import org.noisewright.learning.dpsgd.PrivateSteps;
 import org.noisewright.learning.dpsgd.PrivateTraining;
-import org.noisewright.learning.dpsgd.TrainingPrivacy;
 import org.noisewright.learning.model.Model;
 import org.noisewright.sampling.AccountedTable;
 import org.noisewright.sampling.Clamping;
+import org.noisewright.sampling.NoiseTable;
 import org.noisewright.sampling.NoiseTableSampler;
 import org.noisewright.sampling.RandomBits;
+import org.noisewright.sampling.Rational;
 import org.noisewright.sampling.SecureBits;
 import org.noisewright.sampling.SeededBits;
 import org.noisewright.sampling.TableRelease;
@@ -117,7 +121,7 @@ final class Seeds {
    * @param spent steps before; a run that goes on from a seed draws other bits than those before
    */
   static PrivateTraining training(
-      ParseResult arguments, Model model, TrainingPrivacy privacy, Examples examples, long spent) {
+      ParseResult arguments, Model model, PrivateSteps privacy, Examples examples, long spent) {
     Optional<Long> seed = seed(arguments);
     return seed.isPresent()
         ? PrivateTraining.seeded(
@@ -130,6 +134,32 @@ final class Seeds {
     return seed(arguments)
         .map(seed -> SeededBits.notPrivate(seed).toString())
         .orElseGet(training::source);
+  }
+
+  /** Draws for figures, which come out the same again and hide nothing. */
+  static RepeatableDraws repeatable() {
+    return new RepeatableDraws() {
+      @Override
+      public PrivateTraining training(
+          Model model, PrivateSteps privacy, Examples examples, long seed) {
+        return PrivateTraining.seeded(model, privacy, examples, SeededBits.notPrivate(seed));
+      }
+
+      @Override
+      public PoissonBatches batches(int records, Rational rate, long seed) {
+        return PoissonBatches.seeded(records, rate, SeededBits.notPrivate(seed));
+      }
+
+      @Override
+      public NoiseTableSampler noise(NoiseTable table, long seed) {
+        return NoiseTableSampler.seeded(table, SeededBits.notPrivate(seed));
+      }
+
+      @Override
+      public RandomBits bits(long seed) {
+        return SeededBits.notPrivate(seed);
+      }
+    };
   }
 
   /** What names of files contain if a seed is given, with a hyphen before it. */

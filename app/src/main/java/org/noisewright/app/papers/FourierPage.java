@@ -25,7 +25,7 @@ public final class FourierPage {
             "Figures 1, 2, 3 and 5 of the paper, with the certified interval beside them. Algorithm 1"
                 + " is the published one with the error of Theorem 10 in its corrected form, and the"
                 + " rounding of the transform, which the paper leaves out, is added. Figure 4 trains a"
-                + " network and belongs to another part.",
+                + " network: it is on the page of papers dpsgd.",
             figures)
         .html(version);
   }

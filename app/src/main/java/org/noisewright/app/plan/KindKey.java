@@ -1,5 +1,7 @@
 package org.noisewright.app.plan;
 
+import java.util.List;
+
 /**
  * A key of a kind of mechanism in a plan.
  *
@@ -31,6 +33,19 @@ record KindKey(String name, String meaning, String range, KeyEffect effect) {
           "what the sensitivity bounds",
           "`one-number` (default), `l1` or `l2`",
           KeyEffect.NO_NUMBER);
+
+  static final KindKey CHANGED_NUMBERS =
+      new KindKey(
+          "changedNumbers",
+          "for a vector of which one record changes only a few numbers: how many it changes at most,"
+              + " each by at most the sensitivity (of `one-number`); the vector may be as long as it"
+              + " likes, with independent noise on every number",
+          "a whole number in [1, 1e6]; not given: the sensitivity is that of the whole value",
+          KeyEffect.less(KeySpan.upTo(1e6)));
+
+  /** Keys that say by how much a record changes the value. */
+  static final List<KindKey> OF_SENSITIVITY =
+      List.of(SENSITIVITY, CLIP_NORM, NORM, CHANGED_NUMBERS);
 
   /** A length on the axis of the value. */
   static KindKey length(String name, String meaning, KeyEffect effect) {

@@ -92,7 +92,8 @@ final class LatticeKinds {
                 .withProof(new ProofSource("ShiftMembers", "Log-concave", ""))
                 .withSamples(
                     new Sample("fair coins", "trials: 1000, probability: 0.5"),
-                    new Sample("other coins", "trials: 1000, probability: 0.3")),
+                    new Sample("other coins", "trials: 1000, probability: 0.3"),
+                    new Sample("few numbers of a vector", "trials: 1000, changedNumbers: 221")),
             List.of(
                 new KindKey(
                     "trials",

@@ -10,9 +10,11 @@ import org.noisewright.mechanism.AdditiveNoise;
 import org.noisewright.mechanism.Mechanism;
 import org.noisewright.mechanism.Noise;
 import org.noisewright.mechanism.Norm;
+import org.noisewright.mechanism.SparseVector;
 
 /** How one kind of mechanism stands in a plan: its name, its keys, and both ways between them. */
 final class MechanismKind {
+  private static final String CHANGED_NUMBERS = KindKey.CHANGED_NUMBERS.name();
   private static final Map<String, Norm> NORMS = norms();
 
   private final String name;
@@ -57,7 +59,10 @@ final class MechanismKind {
         (mechanism, tree) -> writing.accept(type.cast(mechanism), tree));
   }
 
-  /** A kind of noise that is added to a value; the keys of the sensitivity are added to its own. */
+  /**
+   * A kind of noise that is added to a value, or to each number of a vector of which few change;
+   * the keys of the sensitivity are added to its own.
+   */
   static <N extends Noise> MechanismKind additive(
       String name,
       KindDescription description,
@@ -66,7 +71,7 @@ final class MechanismKind {
       Function<MechanismSource, N> reading,
       BiConsumer<N, Map<String, Object>> writing) {
     List<KindKey> all = new ArrayList<>(keys);
-    all.addAll(List.of(KindKey.SENSITIVITY, KindKey.CLIP_NORM, KindKey.NORM));
+    all.addAll(KindKey.OF_SENSITIVITY);
     return new MechanismKind(
         name,
         description,
@@ -75,14 +80,30 @@ final class MechanismKind {
           N noise = reading.apply(source);
           double sensitivity = source.sensitivity();
           Norm norm = source.fields().choiceOr("norm", NORMS);
-          return source.fields().build(() -> new AdditiveNoise(noise, sensitivity, norm));
+          AdditiveNoise additive =
+              source.fields().build(() -> new AdditiveNoise(noise, sensitivity, norm));
+          return changed(source.fields(), additive);
         },
         (mechanism, tree) -> {
-          AdditiveNoise additive = (AdditiveNoise) mechanism;
+          AdditiveNoise additive =
+              mechanism instanceof SparseVector vector ? vector.noise() : (AdditiveNoise) mechanism;
           writing.accept(type.cast(additive.noise()), tree);
           tree.put("sensitivity", additive.sensitivity());
           tree.put("norm", norm(additive.norm()));
+          if (mechanism instanceof SparseVector vector) {
+            tree.put(CHANGED_NUMBERS, vector.changedNumbers());
+          }
         });
+  }
+
+  /** The noise, or a vector of it if the plan says how many numbers change. */
+  private static Mechanism changed(Fields fields, AdditiveNoise noise) {
+    if (!fields.has(CHANGED_NUMBERS)) {
+      return noise;
+    }
+    long changed = fields.whole(CHANGED_NUMBERS, "in [1, 1e6]", "221");
+    return fields.build(
+        () -> new SparseVector(noise, (int) Math.max(-1, Math.min(changed, Integer.MAX_VALUE))));
   }
 
   /** The name of a norm in plans, with a hyphen. */

@@ -41,6 +41,7 @@ import org.noisewright.mechanism.Release;
 import org.noisewright.mechanism.RenyiProfile;
 import org.noisewright.mechanism.ReportNoisyMax;
 import org.noisewright.mechanism.ReportNoisyMax.Change;
+import org.noisewright.mechanism.SparseVector;
 import org.noisewright.mechanism.StaircaseNoise;
 import org.noisewright.mechanism.StoredLaw;
 import org.noisewright.mechanism.TradeOffPoints;
@@ -102,6 +103,13 @@ class MechanismKindsTest {
         noise(
             "binomial, trials: 2^10, probability: 0.25, step: 2", new BinomialNoise(1024, 0.25, 2)),
         noise("binomial, trials: 1e6", new BinomialNoise(1_000_000, 0.5, 1)),
+        arguments(
+            "binomial, trials: 1000, changedNumbers: 221",
+            new SparseVector(AdditiveNoise.of(new BinomialNoise(1000, 0.5, 1)), 221)),
+        arguments(
+            "discrete-laplace, scale: 4, sensitivity: 2, changedNumbers: 3",
+            new SparseVector(
+                AdditiveNoise.of(new DiscreteLaplaceNoise(4, 1, NEVER)).withSensitivity(2), 3)),
         arguments(
             "uniform, range: 20, sensitivity: 3, norm: l1",
             new AdditiveNoise(new UniformNoise(20), 3, Norm.L1)),
@@ -226,6 +234,13 @@ class MechanismKindsTest {
         "staircase, epsilon: 1, range: 5 | unknown key 'range'",
         "truncated-geometric, scale: 1, range: 0.5 | range must be at least one step, 1.0, got 0.5",
         "binomial, trials: 0 | trials must be in [1, 1e9], got 0; it is the number of coins",
+        "binomial, trials: 9, changedNumbers: 0 | changedNumbers must be in [1, 1e6], got 0; it is",
+        "binomial, trials: 9, changedNumbers: 1e12 | changedNumbers must be in [1, 1e6], got",
+        "binomial, trials: 9, changedNumbers: 2.5 | changedNumbers must be a whole number in [1,"
+            + " 1e6], got 2.5",
+        "binomial, trials: 9, changedNumbers: 2, norm: l2 | norm must be one-number where the"
+            + " changed numbers are counted, got l2",
+        "gaussian, standardDeviation: 1, changedNumbers: 2 | unknown key 'changedNumbers'",
         "binomial, trials: 2.5 | trials must be a whole number in [1, 1e9], got 2.5",
         "binomial, trials: 9, probability: 1 | probability must be in (0, 1), got 1.0; a fair coin",
         "exponential, epsilon: 1, utility: count | utility must be one of the known words, got"

@@ -158,10 +158,10 @@ final class MechanismPage {
     return """
         Every release may also have `sampling` and `times` or `steps`; [the examples](../examples/README.md) list those keys, and the forms of a table in a file.
 
-        A ratio such as sensitivity over scale has limits that lie far from any use; a message names them. Noise that is added to a value has the keys of a sensitivity, which the lists below leave out (`gaussian` and `laplace` have no `norm`):
+        A ratio such as sensitivity over scale has limits that lie far from any use; a message names them. Noise that is added to a value has the keys of a sensitivity, which the lists below leave out (`gaussian` and `laplace` have no `norm` and no `changedNumbers`):
 
         """
-        + keys(List.of(KindKey.SENSITIVITY, KindKey.CLIP_NORM, KindKey.NORM));
+        + keys(KindKey.OF_SENSITIVITY);
   }
 
   private static String keys(List<KindKey> keys) {
@@ -172,7 +172,7 @@ final class MechanismPage {
 
   private static String section(MechanismKind kind) {
     KindDescription about = kind.description();
-    List<KindKey> common = List.of(KindKey.SENSITIVITY, KindKey.CLIP_NORM, KindKey.NORM);
+    List<KindKey> common = KindKey.OF_SENSITIVITY;
     boolean sensitive = kind.keys().contains(KindKey.SENSITIVITY);
     List<KindKey> own = kind.keys().stream().filter(key -> !common.contains(key)).toList();
     return "#### "

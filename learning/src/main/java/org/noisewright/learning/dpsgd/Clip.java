@@ -17,10 +17,13 @@ public record Clip(double power, double bound) {
   private static final int INPUT_BITS = 16;
   private static final int SLOPE_BITS = 20;
 
-  private static final double AIM = 1 - 0x1p-28;
+  private static final double AIM = 1 - 0x1p-21;
 
-  /** Leaves more than the rounding of a norm of up to 2^20 terms. */
-  private static final double SURE = 1 - 0x1p-30;
+  /** Leaves more than the rounding of a norm of up to 2^28 terms. */
+  private static final double SURE = 1 - 0x1p-23;
+
+  /** Largest number of terms of a norm. */
+  static final int MOST_TERMS = 1 << 28;
 
   /** Checks both numbers. */
   public Clip {

@@ -1,6 +1,7 @@
 package org.noisewright.learning.dpsgd;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.noisewright.learning.data.Examples;
 import org.noisewright.learning.model.FactoredPass;
 import org.noisewright.learning.model.Model;
@@ -13,9 +14,12 @@ import org.noisewright.learning.model.Workers;
  *
  * <p>Belongs to one caller; the work is done by several threads, whose number changes nothing.
  */
-public final class ClippedSum {
+public final class ClippedSum implements BatchSum {
   /** Most examples whose sum is exact in doubles. */
   private static final int MOST_ROWS = 1 << 16;
+
+  /** Most examples whose sum is certainly within a long. */
+  private static final int MOST_SUMMED = 1 << 25;
 
   private static final int SHARD = 64;
 
@@ -23,6 +27,7 @@ public final class ClippedSum {
   private final Clip clip;
   private final Workers workers;
   private final Shard[] shards;
+  private @Nullable Examples onLattice;
 
   /**
    * A place to sum in.
@@ -30,12 +35,18 @@ public final class ClippedSum {
    * @param workers threads, not closed here
    */
   public ClippedSum(Model model, Clip clip, Workers workers) {
+    if (!(model.parameters() <= Clip.MOST_TERMS)) {
+      throw new IllegalArgumentException(
+          "a model must have at most 2^28 parameters, got "
+              + model.parameters()
+              + "; the rounding of a longer norm has no stated bound");
+    }
     this.model = model;
     this.clip = clip;
     this.workers = workers;
     this.shards = new Shard[workers.threads()];
     for (int i = 0; i < shards.length; i++) {
-      shards[i] = new Shard(model.pass(SHARD), model.parameters());
+      shards[i] = new Shard(model.pass(SHARD), model.parameters(), clip);
     }
   }
 
@@ -43,15 +54,36 @@ public final class ClippedSum {
   private static final class Shard {
     private final ModelPass pass;
     private final double[] sum;
-    private final double[] weights = new double[SHARD];
-    private final double[] gradient;
+    private final Adding adding;
     private double loss;
 
-    Shard(ModelPass pass, int parameters) {
+    Shard(ModelPass pass, int parameters, Clip clip) {
       this.pass = pass;
       this.sum = new double[parameters];
-      this.gradient = pass instanceof FactoredPass ? new double[0] : new double[parameters];
+      this.adding =
+          pass instanceof FactoredPass factors ? adding(factors, clip) : adding(pass, clip, sum);
     }
+
+    private Adding adding(FactoredPass factors, Clip clip) {
+      FactoredClip clipping = new FactoredClip(factors, clip);
+      double[] weights = new double[SHARD];
+      return count -> clipping.add(factors, count, weights, sum);
+    }
+
+    private static Adding adding(ModelPass pass, Clip clip, double[] sum) {
+      double[] gradient = new double[sum.length];
+      return count -> {
+        for (int i = 0; i < count; i++) {
+          pass.gradient(i, gradient);
+          DirectClip.add(gradient, clip, sum);
+        }
+      };
+    }
+  }
+
+  /** Adds the clipped gradients of the first examples of a pass to the sum of a shard. */
+  private interface Adding {
+    void add(int count);
   }
 
   /** The clip. */
@@ -62,12 +94,18 @@ public final class ClippedSum {
   /**
    * Writes the sum over these examples, in steps of the clip's lattice.
    *
-   * @param examples whose features are multiples of {@link Clip#inputStep}
+   * @param examples whose features are multiples of {@link Clip#inputStep}, which is checked
    * @param into as long as the parameters
    * @return the sum of the losses of the examples: not private, not to be shown
    */
+  @Override
   public double sum(
       double[] parameters, Examples examples, int[] rows, int from, int to, long[] into) {
+    if (!((long) to - from <= MOST_SUMMED)) {
+      throw new IllegalArgumentException(
+          "a sum must be of at most 2^25 examples, got " + ((long) to - from));
+    }
+    checkLattice(examples);
     Arrays.fill(into, 0);
     double loss = 0;
     for (int start = from; start < to; start += MOST_ROWS) {
@@ -91,6 +129,24 @@ public final class ClippedSum {
     return loss;
   }
 
+  /** Once for each set of examples, which do not change. */
+  private void checkLattice(Examples examples) {
+    if (examples.equals(onLattice)) {
+      return;
+    }
+    for (int row = 0; row < examples.size(); row++) {
+      for (int place = examples.firstPlace(row); place < examples.endPlace(row); place++) {
+        if (!(Clip.rounded(examples.value(place)) == examples.value(place))) {
+          throw new IllegalArgumentException(
+              "features must be multiples of 2^-16, got one of column "
+                  + examples.column(place)
+                  + " that is not; map the examples by Clip.rounded");
+        }
+      }
+    }
+    onLattice = examples;
+  }
+
   private void piece(
       Shard shard, double[] parameters, Examples examples, int[] rows, int from, int to) {
     Arrays.fill(shard.sum, 0);
@@ -103,15 +159,7 @@ public final class ClippedSum {
         shard.loss += pass.loss(i);
       }
       pass.backward();
-      if (pass instanceof FactoredPass factors) {
-        FactoredClip.apply(factors, clip, count, shard.weights);
-        factors.addGradients(shard.weights, shard.sum);
-      } else {
-        for (int i = 0; i < count; i++) {
-          pass.gradient(i, shard.gradient);
-          DirectClip.add(shard.gradient, clip, shard.sum);
-        }
-      }
+      shard.adding.add(count);
     }
   }
 

@@ -6,11 +6,7 @@ final class DirectClip {
 
   /** Adds the clipped gradient to the sum; the array of the gradient is changed. */
   static void add(double[] gradient, Clip clip, double[] sum) {
-    double factor = clip.factor(powers(gradient, clip.power()));
-    double step = clip.step();
-    for (int k = 0; k < gradient.length; k++) {
-      gradient[k] = Clip.towardZero(factor * gradient[k], step);
-    }
+    scale(gradient, clip.factor(powers(gradient, clip.power())), clip);
     if (clip.holds(powers(gradient, clip.power()))) {
       for (int k = 0; k < gradient.length; k++) {
         sum[k] += gradient[k];
@@ -18,12 +14,43 @@ final class DirectClip {
     }
   }
 
-  private static double powers(double[] gradient, double power) {
+  /** Multiplies by a factor and rounds toward zero to the lattice of the clip. */
+  static void scale(double[] gradient, double factor, Clip clip) {
+    double step = clip.step();
+    for (int k = 0; k < gradient.length; k++) {
+      gradient[k] = Clip.towardZero(factor * gradient[k], step);
+    }
+  }
+
+  /** The sum of |coordinate|^power. */
+  static double powers(double[] gradient, double power) {
+    return power == 2 ? squares(gradient) : others(gradient, power);
+  }
+
+  /** In four parts, so that the additions need not wait for each other. */
+  private static double squares(double[] gradient) {
+    double sum1 = 0;
+    double sum2 = 0;
+    double sum3 = 0;
+    double sum4 = 0;
+    int k = 0;
+    for (; k + 3 < gradient.length; k += 4) {
+      sum1 += gradient[k] * gradient[k];
+      sum2 += gradient[k + 1] * gradient[k + 1];
+      sum3 += gradient[k + 2] * gradient[k + 2];
+      sum4 += gradient[k + 3] * gradient[k + 3];
+    }
+    for (; k < gradient.length; k++) {
+      sum1 += gradient[k] * gradient[k];
+    }
+    return (sum1 + sum2) + (sum3 + sum4);
+  }
+
+  private static double others(double[] gradient, double power) {
     double sum = 0;
     for (double value : gradient) {
       double size = Math.abs(value);
-      sum +=
-          power == 2 ? size * size : size == 0 || power == 1 ? size : StrictMath.pow(size, power);
+      sum += size == 0 || power == 1 ? size : StrictMath.pow(size, power);
     }
     return sum;
   }

@@ -17,7 +17,16 @@ public final class PoissonBatches {
   private int[] rows = new int[64];
   private int size;
 
+  /** So many that a sum of clipped gradients and its noise stay within a long. */
+  private static final int MOST_RECORDS = 1 << 25;
+
   private PoissonBatches(int records, GeometricSampler gaps) {
+    if (!(records >= 0 && records <= MOST_RECORDS)) {
+      throw new IllegalArgumentException(
+          "records must be at most 2^25, got "
+              + records
+              + "; the sum of more gradients does not fit into 64 bits");
+    }
     this.records = records;
     this.gaps = gaps;
   }
@@ -55,7 +64,7 @@ public final class PoissonBatches {
   }
 
   /** The rows of the last batch, in rising order; those from its size on mean nothing. */
-  int[] rows() {
+  public int[] rows() {
     return rows;
   }
 }

@@ -8,37 +8,46 @@ import org.noisewright.learning.data.Examples;
 import org.noisewright.learning.model.Model;
 import org.noisewright.learning.model.Optimizer;
 import org.noisewright.learning.model.Workers;
-import org.noisewright.sampling.FineNoiseSampler;
+import org.noisewright.sampling.AddedNoise;
 import org.noisewright.sampling.RandomBits;
 import org.noisewright.sampling.SecureBits;
 import org.noisewright.sampling.SeededBits;
 
 /**
- * Gradient descent on noisy sums of clipped gradients (DP-SGD, Abadi and others 2016): each step
- * draws a Poisson batch, sums the clipped gradients exactly on a lattice, adds lattice noise to
- * every parameter's sum, divides by the public expected batch size and moves the parameters. An
+ * Gradient descent on noisy sums (DP-SGD, Abadi and others 2016): each step draws a Poisson batch,
+ * sums what its examples say, clipped gradients or signs, exactly on a lattice, adds lattice noise
+ * to every parameter's sum, divides by the public expected batch size and moves the parameters. An
  * empty batch is a step like any other: pure noise.
  *
- * <p>What is shown is the sequence of parameters; {@link TrainingPrivacy} says what it costs.
- * Losses and batch sizes are not private and are not returned. Belongs to one thread, that of its
- * bits.
+ * <p>What is shown is the sequence of parameters; {@link PrivateSteps} says what it costs. Losses
+ * and batch sizes are not private and are not returned; who can measure how long a step takes
+ * learns something of the size of its batch.
+ *
+ * <p>The parameters show the divisor, and so the number of records it was made from: that number is
+ * public. Unless it is stated ({@link #withPublicRecords}) it is the number of the records that are
+ * here, and what is protected is then what a record says, not whether it is there.
+ *
+ * <p>No step is taken twice. Belongs to one thread, that of its bits.
  */
 public final class PrivateTraining {
   private final Model model;
-  private final TrainingPrivacy privacy;
+  private final PrivateSteps privacy;
   private final Examples examples;
   private final PoissonBatches batches;
-  private final FineNoiseSampler noise;
+  private final AddedNoise noise;
   private final RandomBits bits;
+  private final long records;
   private StepTimes times = StepTimes.NONE;
+  private long next;
 
   private PrivateTraining(
       Model model,
-      TrainingPrivacy privacy,
+      PrivateSteps privacy,
       Examples examples,
       PoissonBatches batches,
-      FineNoiseSampler noise,
-      RandomBits bits) {
+      AddedNoise noise,
+      RandomBits bits,
+      long records) {
     this.model = Objects.requireNonNull(model, "model");
     this.privacy = Objects.requireNonNull(privacy, "privacy");
     if (privacy.parameters() != model.parameters()) {
@@ -48,34 +57,67 @@ public final class PrivateTraining {
               + " for a model of "
               + model.parameters());
     }
-    this.examples = examples.map(Clip::rounded);
+    if (!(examples.width() == model.inputs() && examples.classes() <= model.classes())) {
+      throw new IllegalArgumentException(
+          "examples must have "
+              + model.inputs()
+              + " features and at most "
+              + model.classes()
+              + " classes, got "
+              + examples);
+    }
+    this.examples = examples;
     this.batches = batches;
     this.noise = noise;
     this.bits = bits;
+    this.records = records;
   }
 
   /** A private training. */
   public static PrivateTraining of(
-      Model model, TrainingPrivacy privacy, Examples examples, SecureBits bits) {
+      Model model, PrivateSteps privacy, Examples examples, SecureBits bits) {
     return new PrivateTraining(
         model,
         privacy,
-        examples,
+        privacy.prepared(examples),
         PoissonBatches.of(examples.size(), privacy.rate(), bits),
-        FineNoiseSampler.of(privacy.noise().drawn(), bits),
-        bits);
+        privacy.noise(bits),
+        bits,
+        examples.size());
   }
 
   /** The same from a seed: not private. */
   public static PrivateTraining seeded(
-      Model model, TrainingPrivacy privacy, Examples examples, SeededBits bits) {
+      Model model, PrivateSteps privacy, Examples examples, SeededBits bits) {
     return new PrivateTraining(
         model,
         privacy,
-        examples,
+        privacy.prepared(examples),
         PoissonBatches.seeded(examples.size(), privacy.rate(), bits),
-        FineNoiseSampler.seeded(privacy.noise().drawn(), bits),
-        bits);
+        privacy.seededNoise(bits),
+        bits,
+        examples.size());
+  }
+
+  /**
+   * The same, not begun, with a number of records that is public: it was stated without a look at
+   * the data, or the data may be one record fewer or more without a change of it. Then it is also
+   * protected whether a record is there.
+   *
+   * @param number at least 1; near the true number, or steps are too long or too short
+   */
+  public PrivateTraining withPublicRecords(long number) {
+    if (!(number >= 1)) {
+      throw new IllegalArgumentException(
+          "public number of records must be at least 1, got "
+              + number
+              + "; state about how many records there are");
+    }
+    if (next > 0) {
+      throw new IllegalStateException(
+          "steps were taken already; state the number before the first");
+    }
+    return new PrivateTraining(model, privacy, examples, batches, noise, bits, number);
   }
 
   /** Told before a step is taken and after it. */
@@ -95,9 +137,12 @@ public final class PrivateTraining {
 
   /**
    * Takes the steps from {@code first} on. An interrupt ends it early, before a step or in the
-   * middle of one, whose sum is then thrown away.
+   * middle of one, whose sum is then thrown away. After an interruption the steps that were not
+   * reserved can still be taken, by another call.
    *
-   * @param start parameters after the steps before, or {@link #initialParameters}
+   * @param start parameters after the steps before, or {@link #initialParameters}; what they know
+   *     of the data from elsewhere is not accounted
+   * @param first step that no ledger has reserved, in [0, steps]
    * @param optimizer at rest, or as it was after the steps before; it sees noisy gradients only
    * @return the parameters
    */
@@ -110,17 +155,28 @@ public final class PrivateTraining {
       Workers workers,
       Progress progress)
       throws IOException {
+    if (!(first >= next && first <= privacy.steps())) {
+      throw new IllegalArgumentException(
+          "first step must be in ["
+              + next
+              + ", "
+              + privacy.steps()
+              + "], got "
+              + first
+              + "; a step that was taken or reserved is spent");
+    }
     double[] parameters = start.clone();
-    ClippedSum sum = new ClippedSum(model, privacy.noise().clip(), workers);
+    BatchSum sum = privacy.sum(model, workers);
     long[] steps = new long[model.parameters()];
     double[] gradient = new double[model.parameters()];
-    double unit = privacy.noise().clip().step() / expectedBatch();
+    double unit = privacy.unit() / expectedBatch();
     for (long step = first; step < privacy.steps(); step++) {
       if (Thread.currentThread().isInterrupted()) {
         return parameters;
       }
       progress.report("training", (double) step / (double) privacy.steps());
       long begun = System.nanoTime();
+      next = step + 1;
       ledger.reserve(step);
       int size = batches.next();
       try {
@@ -151,9 +207,9 @@ public final class PrivateTraining {
     return model.initialParameters(bits);
   }
 
-  /** The public divisor: rate times records. */
+  /** The public divisor: rate times the public number of records. */
   public double expectedBatch() {
-    return examples.size()
+    return records
         * (privacy.rate().numerator().doubleValue() / privacy.rate().denominator().doubleValue());
   }
 

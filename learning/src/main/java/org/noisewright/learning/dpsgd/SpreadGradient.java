@@ -26,12 +26,12 @@ public record SpreadGradient(GeneralizedGaussianNoise noise, double bound, int p
 
   /** The plan that dimension-free accounting composes: all of the norm in one parameter. */
   public PrivacyPlan oneParameter(Rational rate, long steps) {
-    return TrainingPrivacy.plan(AdditiveNoise.of(noise).withSensitivity(bound), rate, steps);
+    return PrivateSteps.plan(AdditiveNoise.of(noise).withSensitivity(bound), rate, steps);
   }
 
   /** The plan of normal noise that stands for the spread gradient. */
   public PrivacyPlan spread(Rational rate, long steps) {
-    return TrainingPrivacy.plan(GaussianMechanism.of(1 / shift()), rate, steps);
+    return PrivateSteps.plan(GaussianMechanism.of(1 / shift()), rate, steps);
   }
 
   /** The shift of normal noise of standard deviation 1 that stands for the spread gradient. */

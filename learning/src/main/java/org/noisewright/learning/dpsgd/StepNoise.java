@@ -22,11 +22,23 @@ import org.noisewright.sampling.LatticeStep;
  */
 public record StepNoise(Clip clip, GeneralizedGaussianNoise density, FineNoise drawn) {
 
-  /** Checks that nothing is missing. */
+  /** Checks that what is drawn is what is accounted. */
   public StepNoise {
     Objects.requireNonNull(clip, "clip");
     Objects.requireNonNull(density, "density");
     Objects.requireNonNull(drawn, "drawn");
+    mechanism(clip, density);
+    if (!(drawn.noise().equals(density)
+        && drawn.step().equals(LatticeStep.powerOfTwo(clip.stepExponent())))) {
+      throw new IllegalArgumentException(
+          "drawn noise must be that of the density on the lattice of the clip, got "
+              + drawn
+              + " for "
+              + density
+              + " and "
+              + clip
+              + "; make it by StepNoise.of");
+    }
   }
 
   /**

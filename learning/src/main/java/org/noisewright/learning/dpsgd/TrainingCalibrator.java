@@ -46,7 +46,7 @@ public final class TrainingCalibrator {
             clip,
             shape,
             scale ->
-                TrainingPrivacy.plan(
+                PrivateSteps.plan(
                     StepNoise.mechanism(clip, new GeneralizedGaussianNoise(shape, scale)),
                     rate,
                     steps));
@@ -70,7 +70,7 @@ public final class TrainingCalibrator {
    * @throws IllegalArgumentException if not even one step meets the target
    */
   public TrainingPrivacy shortened(TrainingPrivacy most, PrivacyTarget target) {
-    TrainingPrivacy.requireRate(most.rate());
+    PrivateSteps.requireRate(most.rate());
     PlanFamily family =
         new PlanFamily(
             "steps",
@@ -121,7 +121,7 @@ public final class TrainingCalibrator {
       PrivacyTarget target,
       String notMet,
       DoubleFunction<TrainingPrivacy> made) {
-    TrainingPrivacy.requireRate(rate);
+    PrivateSteps.requireRate(rate);
     if (!(target.epsilon() > 0 && target.delta() > 0)) {
       throw new IllegalArgumentException(
           "target must have epsilon and delta above 0, got "

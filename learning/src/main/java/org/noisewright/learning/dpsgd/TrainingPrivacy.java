@@ -4,82 +4,74 @@ import java.util.Objects;
 import org.noisewright.design.Calibrator.Epsilons;
 import org.noisewright.design.PrivacyTarget;
 import org.noisewright.learning.account.ChargedEpsilon;
-import org.noisewright.mechanism.Mechanism;
-import org.noisewright.mechanism.NeighboringRelation;
-import org.noisewright.mechanism.PrivacyPlan;
-import org.noisewright.mechanism.Release;
-import org.noisewright.mechanism.Sampling;
+import org.noisewright.learning.data.Examples;
+import org.noisewright.learning.model.Model;
+import org.noisewright.learning.model.Workers;
+import org.noisewright.mechanism.AdditiveNoise;
+import org.noisewright.sampling.AddedNoise;
+import org.noisewright.sampling.FineNoiseSampler;
 import org.noisewright.sampling.Rational;
+import org.noisewright.sampling.SecureBits;
+import org.noisewright.sampling.SeededBits;
 
 /**
- * What a training costs: so many steps, each a noisy sum over a Poisson batch, with the distance of
- * what is drawn added to delta. One record is added or removed; the number of records and the
- * expected batch are public.
+ * What a training with clipped gradients costs: so many steps, each a noisy sum over a Poisson
+ * batch, with the distance of what is drawn added to delta.
  *
  * @param noise of each step
  * @param rate of Poisson sampling, in (0, 1]
  * @param steps at least 1
  * @param parameters how many numbers each step releases
  */
-public record TrainingPrivacy(StepNoise noise, Rational rate, long steps, int parameters) {
+public record TrainingPrivacy(StepNoise noise, Rational rate, long steps, int parameters)
+    implements PrivateSteps {
   /** Relative width of an interval that is asked without a target. */
   public static final double WIDTH = 1e-3;
 
   /** Checks the numbers. */
   public TrainingPrivacy {
     Objects.requireNonNull(noise, "noise");
-    requireRate(rate);
-    if (!(steps >= 1)) {
-      throw new IllegalArgumentException("steps must be at least 1, got " + steps);
-    }
-    if (!(parameters >= 1)) {
-      throw new IllegalArgumentException("parameters must be at least 1, got " + parameters);
-    }
+    PrivateSteps.require(rate, steps, parameters);
   }
 
-  static void requireRate(Rational rate) {
-    if (!(rate.numerator().signum() > 0 && rate.compareTo(Rational.of(1, 1)) <= 0)) {
-      throw new IllegalArgumentException(
-          "rate must be in (0, 1], got " + rate + "; the batch is part of the records");
-    }
-  }
-
-  /** The same with another number of steps. */
+  @Override
   public TrainingPrivacy withSteps(long newSteps) {
     return new TrainingPrivacy(noise, rate, newSteps, parameters);
   }
 
-  /** What is composed. */
-  public PrivacyPlan plan() {
-    return plan(noise.mechanism(), rate, steps);
+  @Override
+  public AdditiveNoise mechanism() {
+    return noise.mechanism();
   }
 
-  static PrivacyPlan plan(Mechanism mechanism, Rational rate, long steps) {
-    Release release =
-        Release.of(mechanism).withSampling(Sampling.poisson(atLeast(rate))).times(steps);
-    return PrivacyPlan.of(NeighboringRelation.ADD_OR_REMOVE_ONE, release);
-  }
-
-  /** A double that is at least the rate: a higher rate costs no less. */
-  private static double atLeast(Rational rate) {
-    double near = rate.numerator().doubleValue() / rate.denominator().doubleValue();
-    return Rational.of(near).compareTo(rate) >= 0 ? near : Math.min(1, Math.nextUp(near));
-  }
-
-  /** What delta grows by because of how noise is drawn, rounded up. */
+  @Override
   public double charge(double epsilon) {
     return noise.drawn().distance().charge(epsilon, Math.multiplyExact(steps, (long) parameters));
   }
 
-  /**
-   * The epsilon of all steps together.
-   *
-   * @param delta in [0, 1]
-   * @param width relative width to aim at
-   * @param epsilons where certified epsilons come from
-   */
-  public ChargedEpsilon at(double delta, double width, Epsilons epsilons) {
-    return ChargedEpsilon.at(plan(), this::charge, delta, width, epsilons);
+  @Override
+  public Examples prepared(Examples examples) {
+    return examples.map(Clip::rounded);
+  }
+
+  @Override
+  public BatchSum sum(Model model, Workers workers) {
+    return new ClippedSum(model, noise.clip(), workers);
+  }
+
+  @Override
+  public double unit() {
+    return noise.clip().step();
+  }
+
+  @Override
+  public AddedNoise noise(SecureBits bits) {
+    return FineNoiseSampler.of(noise.drawn(), bits);
+  }
+
+  @Override
+  public AddedNoise seededNoise(SeededBits bits) {
+    return FineNoiseSampler.seeded(noise.drawn(), bits);
   }
 
   /**

@@ -122,10 +122,7 @@ public final class DenseNetwork implements Model {
       boolean beforeRelu = layer + 1 < layers() && activation == Activation.RELU;
       double reach =
           Math.sqrt(6.0 / (beforeRelu ? inputsOf(layer) : inputsOf(layer) + outputsOf(layer)));
-      for (int i = offsets[layer]; i < biasesOf(layer); i++) {
-        // An odd number of 53 bits with its sign: symmetric, never 0.
-        parameters[i] = reach * ((double) ((bits.nextLong() >> 11 << 1) + 1) * 0x1p-53);
-      }
+      StartingWeights.uniform(bits, reach, parameters, offsets[layer], biasesOf(layer));
     }
     return parameters;
   }

@@ -20,6 +20,9 @@ public final class DensePass implements FactoredPass {
   // activations[l] are the inputs of layer l; those of layer 0 are the features.
   private final double[][] activations;
   private final double[][] deltas;
+  // True if the inputs of layer 0 are numbers of the caller instead of features.
+  private boolean fed;
+  private double[] inputSlopes = new double[0];
   private double[] parameters = new double[0];
   private int[] rows = new int[0];
   private @Nullable Examples examples;
@@ -66,20 +69,31 @@ public final class DensePass implements FactoredPass {
 
   @Override
   public void forward(double[] parameters, Examples examples, int[] rows, int from, int to) {
-    Objects.checkFromToIndex(from, to, rows.length);
-    if (!(to - from <= capacity)) {
-      throw new IllegalArgumentException(
-          "a batch must have at most " + capacity + " examples, got " + (to - from));
+    PassSize.check(network, capacity, examples, rows, from, to);
+    fed = false;
+    outputs(parameters, examples, rows, from, to);
+  }
+
+  /**
+   * Computes the outputs for inputs of the caller, who has checked the examples: those of example i
+   * stand from i times the number of inputs on. {@link #roundInputs} rounds them in place.
+   */
+  void forward(
+      double[] inputs, double[] parameters, Examples examples, int[] rows, int from, int to) {
+    activations[0] = inputs;
+    fed = true;
+    if (inputSlopes.length == 0) {
+      inputSlopes = new double[Math.multiplyExact(capacity, network.inputs())];
     }
-    if (examples.width() != network.inputs() || examples.classes() > network.classes()) {
-      throw new IllegalArgumentException(
-          "examples must have "
-              + network.inputs()
-              + " features and at most "
-              + network.classes()
-              + " classes, got "
-              + examples);
-    }
+    outputs(parameters, examples, rows, from, to);
+  }
+
+  /** The slopes of the losses in the inputs of the caller, laid out as those. */
+  double[] inputSlopes() {
+    return inputSlopes;
+  }
+
+  private void outputs(double[] parameters, Examples examples, int[] rows, int from, int to) {
     this.parameters = parameters;
     this.examples = examples;
     this.rows = rows;
@@ -110,7 +124,7 @@ public final class DensePass implements FactoredPass {
     for (int example = 0; example < count; example++) {
       int at = example * width;
       System.arraycopy(parameters, biases, sums, at, width);
-      if (layer == 0) {
+      if (ofFeatures(layer)) {
         int row = row(example);
         int place = data.firstPlace(row);
         int end = data.endPlace(row);
@@ -143,6 +157,10 @@ public final class DensePass implements FactoredPass {
         }
       }
     }
+  }
+
+  private boolean ofFeatures(int layer) {
+    return layer == 0 && !fed;
   }
 
   private static void softmax(double[] sums, int at, int n) {
@@ -224,6 +242,15 @@ public final class DensePass implements FactoredPass {
         }
       }
     }
+    if (fed) {
+      int outputs = network.outputsOf(0);
+      int n = count * network.inputs();
+      for (int i = 0; i < n; i++) {
+        int at = i / network.inputs() * outputs;
+        int weights = i % network.inputs() * outputs;
+        inputSlopes[i] = RowLoops.dot(deltas[0], at, parameters, weights, outputs);
+      }
+    }
   }
 
   @Override
@@ -247,7 +274,7 @@ public final class DensePass implements FactoredPass {
   private void addOuter(int layer, Examples data, int example, double[] scaled, double[] into) {
     int width = scaled.length;
     int weights = network.offsetOf(layer);
-    if (layer == 0) {
+    if (ofFeatures(layer)) {
       int row = row(example);
       int end = data.endPlace(row);
       for (int place = data.firstPlace(row); place < end; place++) {
@@ -297,11 +324,8 @@ public final class DensePass implements FactoredPass {
 
   @Override
   public void roundInputs(double step) {
-    for (int layer = 1; layer < network.layers(); layer++) {
-      int n = count * network.inputsOf(layer);
-      for (int i = 0; i < n; i++) {
-        activations[layer][i] = towardZero(activations[layer][i], step);
-      }
+    for (int layer = fed ? 0 : 1; layer < network.layers(); layer++) {
+      RowLoops.towardZero(activations[layer], 0, count * network.inputsOf(layer), 1, step);
     }
   }
 
@@ -309,51 +333,28 @@ public final class DensePass implements FactoredPass {
   public void scaleSlopes(int example, double factor, double step) {
     for (int layer = 0; layer < network.layers(); layer++) {
       int width = network.outputsOf(layer);
-      for (int i = example * width; i < (example + 1) * width; i++) {
-        deltas[layer][i] = towardZero(factor * deltas[layer][i], step);
-      }
+      RowLoops.towardZero(deltas[layer], example * width, width, factor, step);
     }
-  }
-
-  /** The multiple of a power of two next to the value on the side of zero; exact. */
-  private static double towardZero(double value, double step) {
-    double steps = value / step;
-    return (steps < 0 ? Math.ceil(steps) : Math.floor(steps)) * step;
   }
 
   @Override
   public double slopePowers(int layer, int example, double power) {
     int width = network.outputsOf(layer);
-    double sum = 0;
-    for (int i = example * width; i < (example + 1) * width; i++) {
-      sum += power(deltas[layer][i], power);
-    }
-    return sum;
+    return Powers.sum(deltas[layer], example * width, width, power);
   }
 
   @Override
   public double inputPowers(int layer, int example, double power) {
-    double sum = 1;
-    if (layer == 0) {
+    if (ofFeatures(layer)) {
+      double sum = 1;
       Examples data = data();
       int end = data.endPlace(row(example));
       for (int place = data.firstPlace(row(example)); place < end; place++) {
-        sum += power(data.value(place), power);
+        sum += Powers.of(data.value(place), power);
       }
-    } else {
-      int inputs = network.inputsOf(layer);
-      for (int j = 0; j < inputs; j++) {
-        sum += power(activations[layer][example * inputs + j], power);
-      }
+      return sum;
     }
-    return sum;
-  }
-
-  private static double power(double value, double power) {
-    double size = Math.abs(value);
-    if (power == 2) {
-      return size * size;
-    }
-    return power == 1 || size == 0 ? size : StrictMath.pow(size, power);
+    int inputs = network.inputsOf(layer);
+    return 1 + Powers.sum(activations[layer], example * inputs, inputs, power);
   }
 }

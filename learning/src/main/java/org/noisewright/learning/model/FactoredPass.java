@@ -6,7 +6,11 @@ package org.noisewright.learning.model;
  * rounded and scaled example by example before they are multiplied, so that the products lie on a
  * lattice.
  *
- * <p>Call {@link #backward} first; afterwards the pass is good for {@link #addGradients} only.
+ * <p>Layers that see an input at many places, as convolutions do, have no such factors: the
+ * gradient of their parameters, which stand at the end, is written out.
+ *
+ * <p>Call {@link #backward} first; after {@link #roundInputs} the pass is good for {@link
+ * #addFactors} only.
  */
 public interface FactoredPass extends ModelPass {
   /** How many layers there are. */
@@ -29,4 +33,24 @@ public interface FactoredPass extends ModelPass {
    * multiples of a power of two.
    */
   void scaleSlopes(int example, double factor, double step);
+
+  /** How many parameters, those at the end, have a gradient that is written out. */
+  default int written() {
+    return 0;
+  }
+
+  /**
+   * Writes the gradient of an example in the last parameters, neither scaled nor rounded.
+   *
+   * @param into of {@link #written} places
+   */
+  default void writtenGradient(int example, double[] into) {}
+
+  /**
+   * Adds the weighted sum of what the factors of the examples give, as {@link #addGradients} does
+   * of all; nothing is added to the parameters whose gradient is written out.
+   */
+  default void addFactors(double[] weights, double[] into) {
+    addGradients(weights, into);
+  }
 }

@@ -46,4 +46,12 @@ final class RowLoops {
     }
     return sum1 + sum2;
   }
+
+  /** The values times a factor, rounded toward zero to multiples of a power of two. */
+  static void towardZero(double[] values, int at, int n, double factor, double step) {
+    for (int k = at; k < at + n; k++) {
+      double steps = factor * values[k] / step;
+      values[k] = (steps < 0 ? Math.ceil(steps) : Math.floor(steps)) * step;
+    }
+  }
 }

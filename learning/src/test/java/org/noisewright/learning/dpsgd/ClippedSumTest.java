@@ -143,8 +143,24 @@ class ClippedSumTest {
     DirectClip.add(new double[] {1e200, 1e200, 1e200}, clip, sum);
     assertArrayEquals(new double[3], sum);
     DirectClip.add(new double[] {1e100, 0, 0}, clip, sum);
-    assertEquals(1, sum[0], 1e-8);
-    assertTrue(sum[0] < 1);
+    assertEquals(1 - 0x1p-21, sum[0], 1e-10);
+  }
+
+  /** Off the lattice a sum would not be exact. */
+  @Test
+  void featuresOffTheLatticeAreRefused() {
+    ExamplesBuilder builder = new ExamplesBuilder(6, 3);
+    builder.feature(2, 0.1f);
+    builder.add(1);
+    Examples examples = builder.build();
+    IllegalArgumentException refused =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> contribution(Clip.l2(1), examples, 0, parameters(1)));
+    assertEquals(
+        "features must be multiples of 2^-16, got one of column 2 that is not; map the examples by"
+            + " Clip.rounded",
+        refused.getMessage());
   }
 
   @Test

@@ -1,0 +1,114 @@
+package org.noisewright.learning.dpsgd;
+
+import org.noisewright.design.Calibrator.Epsilons;
+import org.noisewright.learning.account.ChargedEpsilon;
+import org.noisewright.learning.data.Examples;
+import org.noisewright.learning.model.Model;
+import org.noisewright.learning.model.Workers;
+import org.noisewright.mechanism.Mechanism;
+import org.noisewright.mechanism.NeighboringRelation;
+import org.noisewright.mechanism.PrivacyPlan;
+import org.noisewright.mechanism.Release;
+import org.noisewright.mechanism.Sampling;
+import org.noisewright.sampling.AddedNoise;
+import org.noisewright.sampling.Rational;
+import org.noisewright.sampling.SecureBits;
+import org.noisewright.sampling.SeededBits;
+
+/**
+ * What the steps of a training release, and what they cost: so many steps, each a sum over a
+ * Poisson batch with noise on every number.
+ *
+ * <p>One record is added or removed, or emptied so that it adds nothing; rate and divisor are
+ * public and the same for both. If they are computed from the number of records in the data, then
+ * this number is public, and only what a record says is protected (emptied): see {@link
+ * PrivateTraining#withPublicRecords}.
+ *
+ * <p>An implementation ties together the sum, the noise that is drawn and the mechanism that is
+ * accounted: they belong to each other.
+ */
+public sealed interface PrivateSteps permits TrainingPrivacy, SignedPrivacy {
+  /** What one step releases, before sampling. */
+  Mechanism mechanism();
+
+  /** Rate of Poisson sampling, in (0, 1]. */
+  Rational rate();
+
+  /** How many steps there are, at least 1. */
+  long steps();
+
+  /** How many numbers each step releases. */
+  int parameters();
+
+  /** The same with another number of steps. */
+  PrivateSteps withSteps(long newSteps);
+
+  /** What delta grows by because of how noise is drawn, rounded up. */
+  double charge(double epsilon);
+
+  /** The examples as {@link #sum} wants them; each by itself. */
+  Examples prepared(Examples examples);
+
+  /** What sums a batch, in steps of the noise's lattice. */
+  BatchSum sum(Model model, Workers workers);
+
+  /** Step of the lattice, in units of the gradient. */
+  double unit();
+
+  /** What draws the noise of a sum. */
+  AddedNoise noise(SecureBits bits);
+
+  /** The same from a seed: not private. */
+  AddedNoise seededNoise(SeededBits bits);
+
+  /** What is composed. */
+  default PrivacyPlan plan() {
+    return plan(mechanism(), rate(), steps());
+  }
+
+  /**
+   * The epsilon of all steps together.
+   *
+   * @param delta in [0, 1]
+   * @param width relative width to aim at
+   * @param epsilons where certified epsilons come from
+   */
+  default ChargedEpsilon at(double delta, double width, Epsilons epsilons) {
+    return ChargedEpsilon.at(plan(), this::charge, delta, width, epsilons);
+  }
+
+  /** Steps of this mechanism behind Poisson sampling. */
+  static PrivacyPlan plan(Mechanism mechanism, Rational rate, long steps) {
+    Release release =
+        Release.of(mechanism).withSampling(Sampling.poisson(atLeast(rate))).times(steps);
+    return PrivacyPlan.of(NeighboringRelation.ADD_OR_REMOVE_ONE, release);
+  }
+
+  /** A double that is at least the rate: a higher rate costs no less. */
+  static double atLeast(Rational rate) {
+    double near = Math.min(1, rate.numerator().doubleValue() / rate.denominator().doubleValue());
+    while (Rational.of(near).compareTo(rate) < 0) {
+      near = Math.nextUp(near);
+    }
+    return near;
+  }
+
+  /** Checks what all trainings state. */
+  static void require(Rational rate, long steps, int parameters) {
+    requireRate(rate);
+    if (!(steps >= 1)) {
+      throw new IllegalArgumentException("steps must be at least 1, got " + steps);
+    }
+    if (!(parameters >= 1)) {
+      throw new IllegalArgumentException("parameters must be at least 1, got " + parameters);
+    }
+  }
+
+  /** Checks the rate. */
+  static void requireRate(Rational rate) {
+    if (!(rate.numerator().signum() > 0 && rate.compareTo(Rational.of(1, 1)) <= 0)) {
+      throw new IllegalArgumentException(
+          "rate must be in (0, 1], got " + rate + "; the batch is part of the records");
+    }
+  }
+}
