@@ -38,6 +38,7 @@ final class TrainCommand implements Command {
   private static final String BLOCK = "--block";
   private static final String THREADS = "--threads";
   private static final String NO_EVALUATION = "--no-evaluation";
+  private static final long MOST_RECORDS = 1L << 31;
   private static final long MOST_STEPS = 1_000_000_000L;
 
   @Override
@@ -126,6 +127,7 @@ final class TrainCommand implements Command {
   /**
    * What is to be done.
    *
+   * @param records how many there are, a public number
    * @param batch expected size of one of the accumulated batches
    * @param accumulation batches of one step
    * @param steps that are asked for
@@ -135,6 +137,7 @@ final class TrainCommand implements Command {
       TrainNoise noise,
       DataSet data,
       DenseNetwork network,
+      long records,
       long batch,
       long accumulation,
       long steps) {
@@ -144,7 +147,7 @@ final class TrainCommand implements Command {
     }
 
     Rational rate() {
-      return Rational.of(batch * accumulation, examples().size());
+      return Rational.of(batch * accumulation, records);
     }
   }
 
@@ -157,7 +160,7 @@ final class TrainCommand implements Command {
     }
     Examples examples = data.train().examples();
     DenseNetwork network = options.network(examples.width(), examples.classes());
-    int records = examples.size();
+    long records = options.whole("publicRecords", examples.size(), MOST_RECORDS);
     long batch = options.whole("batchSize", 256, Integer.MAX_VALUE);
     long accumulation = options.whole("accumulation", 1, 1_000_000);
     if (!(batch * accumulation <= records)) {
@@ -181,7 +184,7 @@ final class TrainCommand implements Command {
           options.name("epochs") + " must give at most 1,000,000,000 steps, got " + passes);
     }
     long steps = options.whole("steps", Math.max(1, (long) fromPasses), MOST_STEPS);
-    return new Job(options, noise, data, network, batch, accumulation, steps);
+    return new Job(options, noise, data, network, records, batch, accumulation, steps);
   }
 
   /** One run, from its noise to its report. */
@@ -228,7 +231,8 @@ final class TrainCommand implements Command {
       StepBudget budget =
           stored.map(TrainingRun.Stored::budget).orElse(new StepBudget(privacy.steps(), 0));
       PrivateTraining training =
-          Seeds.training(arguments, job.network(), privacy, job.examples(), budget.spent());
+          Seeds.training(arguments, job.network(), privacy, job.examples(), budget.spent())
+              .withPublicRecords(job.records());
       Optimizer optimizer = job.options().optimizer().make(job.network().parameters());
       TrainingState state =
           stored.isPresent()
@@ -302,6 +306,7 @@ final class TrainCommand implements Command {
               privacy,
               cost,
               job.noise().target(),
+              job.options().has("publicRecords"),
               job.batch(),
               job.accumulation(),
               job.network() + ": " + NumberText.grouped(privacy.parameters()) + " parameters",
@@ -329,6 +334,7 @@ final class TrainCommand implements Command {
       words.put("dataChecksum", HexFormat.of().formatHex(job.examples().checksum()));
       words.put("model", job.network().toString());
       words.put("optimizer", job.options().movingWords());
+      words.put("records", Long.toString(job.records()));
       words.put("batchSize", Long.toString(job.batch()));
       words.put("accumulation", Long.toString(job.accumulation()));
       words.put("stepsAsked", Long.toString(job.steps()));

@@ -47,6 +47,11 @@ record TrainOptions(Map<String, String> words, String file) {
     key("clipNorm", "C", "Largest norm of the gradient of one record (default 1).");
     key("clipPower", "P", "Which norm, 1 to 2 (default 2: the l2 norm).");
     key("batchSize", "N", "Expected batch of Poisson sampling, also the divisor (default 256).");
+    key(
+        "publicRecords",
+        "N",
+        "How many records there are, about, stated without a look at them: then it is protected"
+            + " too whether a record is there.");
     key("accumulation", "A", "Batches added up before a step; the rate is A times as high.");
     key("epochs", "E", "Passes over the records, rounded up to steps (default 8).");
     key("steps", "T", "In place of epochs: the number of steps.");

@@ -25,6 +25,8 @@ import org.noisewright.mechanism.GeneralizedGaussianNoise;
  * @param privacy noise, rate and steps as accounted
  * @param cost of all accounted steps
  * @param target that was to be met, if one was stated
+ * @param recordsStated true if the number of records behind rate and divisor was stated, not
+ *     counted
  * @param batch expected size of one of the accumulated batches
  * @param accumulation batches of one step
  * @param model in words
@@ -46,6 +48,7 @@ public record TrainingReport(
     TrainingPrivacy privacy,
     ChargedEpsilon cost,
     Optional<PrivacyTarget> target,
+    boolean recordsStated,
     long batch,
     long accumulation,
     String model,
@@ -68,6 +71,16 @@ public record TrainingReport(
     return target.filter(t -> upper <= t.epsilon()).map(PrivacyTarget::epsilon).orElse(upper);
   }
 
+  /**
+   * What may differ. Rate and divisor are the same for both neighbours only if they do not come
+   * from the number of the records that are here.
+   */
+  private String neighbours() {
+    return recordsStated
+        ? "one record added or removed"
+        : "one record emptied, their number being public";
+  }
+
   /** The sentence that is quoted first. */
   public String headline() {
     if (!(promised() <= Double.MAX_VALUE)) {
@@ -80,7 +93,8 @@ public record TrainingReport(
             + IntervalText.upperEnd(promised())
             + ", "
             + NumberText.of(cost.delta())
-            + ")-differentially private: one record added or removed";
+            + ")-differentially private: "
+            + neighbours();
     return isPrivate
         ? "this model is " + pair
         : source + ": with secret noise this model would be " + pair;
@@ -121,7 +135,7 @@ public record TrainingReport(
                 : TextReport.claim("epsilon", "", cost.epsilon()))
             + " at delta "
             + NumberText.of(cost.delta()),
-        "neighbours: one record added or removed; every parameter of every step may be seen");
+        "neighbours: " + neighbours() + "; every parameter of every step may be seen");
   }
 
   private List<String> samplingLines() {
@@ -217,10 +231,12 @@ public record TrainingReport(
         .orElse("not measured");
   }
 
-  private static List<String> notCovered() {
+  private List<String> notCovered() {
     return List.of(
         "choices made by looking at these data: hyperparameters, layouts, which run to keep",
-        "the number of records, which is in the rate and in the divisor: it is taken as public",
+        recordsStated
+            ? "the stated number of records, if it was taken from them"
+            : "the number of records, which rate and divisor show; state one by --public-records",
         "the accuracy above if the test records are private; times and memory of the program");
   }
 
@@ -248,7 +264,7 @@ public record TrainingReport(
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("statement", headline());
     tree.put("private", isPrivate);
-    tree.put("relation", "add-or-remove-one");
+    tree.put("relation", recordsStated ? "add-or-remove-one" : "zero-out");
     Map<String, Object> epsilon = new LinkedHashMap<>();
     epsilon.put("lower", cost.epsilon().lower());
     epsilon.put("upper", cost.epsilon().upper());

@@ -54,6 +54,26 @@ class TrainCommandTest {
     return new ObjectMapper().readTree(Path.of(path(run), name).toFile());
   }
 
+  /** Only a number of records that was stated protects whether a record is there. */
+  @Test
+  void statedRecordsProtectPresence() {
+    List<String> stated =
+        words(
+            "c-not-private",
+            "--target-epsilon",
+            "3",
+            "--steps",
+            "5",
+            "--batch-size",
+            "200",
+            "--seed",
+            "5");
+    stated.addAll(List.of("--public-records", "1000"));
+    assertEquals(0, run(stated), err::toString);
+    assertTrue(out.toString().contains("private: one record added or removed\n"), out::toString);
+    assertTrue(out.toString().contains("rate 1/5"), out::toString);
+  }
+
   @Test
   void aSeededRunIsTheSameOnAnyNumberOfThreadsAndSaysWhatItIs() throws IOException {
     String[] options = {
@@ -73,7 +93,7 @@ class TrainCommandTest {
     assertTrue(
         said.startsWith(
             "seeded: not private (seed 5): with secret noise this model would be (3, 1e-05)-"
-                + "differentially private: one record added or removed\n"),
+                + "differentially private: one record emptied, their number being public\n"),
         said);
     assertTrue(said.contains("rate 1/6"), said);
     assertTrue(said.contains("expected batch 200, by which the noisy sum is divided"), said);
