@@ -177,4 +177,26 @@ public class PrivateStepBenchmark {
     s.descent.step(s.parameters, s.gradient, RATE);
     return s.parameters;
   }
+
+  /** The same with a clip: the norm of every gradient is taken before it is added. */
+  @Benchmark
+  @OperationsPerInvocation(BATCH)
+  public double[] singleExamplesClipped(Step s) {
+    Arrays.fill(s.gradient, 0);
+    for (int row = 0; row < BATCH; row++) {
+      s.single.forward(s.parameters, s.examples, s.rows, row, row + 1);
+      s.single.backward();
+      s.single.gradient(0, s.one);
+      double squares = 0;
+      for (double value : s.one) {
+        squares += value * value;
+      }
+      double factor = Math.min(1, 1 / Math.sqrt(squares)) / BATCH;
+      for (int i = 0; i < s.one.length; i++) {
+        s.gradient[i] += factor * s.one[i];
+      }
+    }
+    s.descent.step(s.parameters, s.gradient, RATE);
+    return s.parameters;
+  }
 }
