@@ -73,8 +73,8 @@ class PateBestCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "pate | no step of pate is named; write noisewright pate label or pate best",
-        "pate bets | unknown step of pate 'bets'; write noisewright pate label or pate best",
+        "pate | no step of pate is named; write noisewright pate label, pate best",
+        "pate bets | unknown step of pate 'bets'; write noisewright pate label, pate best",
         "pate best | --queries is missing; write for example --queries 1000",
         "pate best --queries 0 | --queries must be a whole number in [1, 1e12], got 0",
         "pate best --queries 1 | --target-epsilon is missing; write for example --target-epsilon 1",
