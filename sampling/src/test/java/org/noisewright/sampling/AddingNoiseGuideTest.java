@@ -50,7 +50,7 @@ class AddingNoiseGuideTest {
     assertTrue(epsilon > 0.4995 && epsilon < 0.5005, () -> "" + epsilon);
     assertEquals(8 * 31 + 8 * 44 + 4 + 8 * 100 + 799, sum.totals()[0]);
     assertEquals(275, released, 43 * 200);
-    assertEquals(0, released * 8 % 1);
+    assertEquals(0, Math.abs(released * 8 % 1));
     assertEquals(800, noise.steps());
   }
 
