@@ -3,6 +3,7 @@ package org.noisewright.bench;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
 import org.noisewright.learning.data.Examples;
 import org.noisewright.learning.data.ExamplesBuilder;
 import org.noisewright.learning.dpsgd.BatchSum;
@@ -165,33 +166,31 @@ public class PrivateStepBenchmark {
   @Benchmark
   @OperationsPerInvocation(BATCH)
   public double[] singleExamples(Step s) {
-    Arrays.fill(s.gradient, 0);
-    for (int row = 0; row < BATCH; row++) {
-      s.single.forward(s.parameters, s.examples, s.rows, row, row + 1);
-      s.single.backward();
-      s.single.gradient(0, s.one);
-      for (int i = 0; i < s.one.length; i++) {
-        s.gradient[i] += s.one[i] / BATCH;
-      }
-    }
-    s.descent.step(s.parameters, s.gradient, RATE);
-    return s.parameters;
+    return single(s, gradient -> 1);
   }
 
   /** The same with a clip: the norm of every gradient is taken before it is added. */
   @Benchmark
   @OperationsPerInvocation(BATCH)
   public double[] singleExamplesClipped(Step s) {
+    return single(
+        s,
+        gradient -> {
+          double squares = 0;
+          for (double value : gradient) {
+            squares += value * value;
+          }
+          return Math.min(1, 1 / Math.sqrt(squares));
+        });
+  }
+
+  private static double[] single(Step s, ToDoubleFunction<double[]> scale) {
     Arrays.fill(s.gradient, 0);
     for (int row = 0; row < BATCH; row++) {
       s.single.forward(s.parameters, s.examples, s.rows, row, row + 1);
       s.single.backward();
       s.single.gradient(0, s.one);
-      double squares = 0;
-      for (double value : s.one) {
-        squares += value * value;
-      }
-      double factor = Math.min(1, 1 / Math.sqrt(squares)) / BATCH;
+      double factor = scale.applyAsDouble(s.one) / BATCH;
       for (int i = 0; i < s.one.length; i++) {
         s.gradient[i] += factor * s.one[i];
       }

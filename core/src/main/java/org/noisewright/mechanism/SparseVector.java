@@ -8,6 +8,9 @@ import java.util.Objects;
  * Examples are the signs of the largest entries of a gradient, and the partitions that one person
  * may contribute to.
  *
+ * <p>Source: composition over coordinates, Koskela, Jalko, Prediger and Honkela (2021), Theorem 11,
+ * before sampling.
+ *
  * @param noise on one number, with the largest change of one number as its sensitivity
  * @param changedNumbers how many numbers of the vector may change, in [1, 10^6]
  */

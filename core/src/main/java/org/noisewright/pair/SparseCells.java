@@ -20,13 +20,17 @@ final class SparseCells implements OutcomeSource {
   private static final int FEWEST_LOSSES = 1 << 13;
   private static final double TAIL = 0x1p-110;
   private static final double BASE_TAIL = -100;
+  private static final double LOG_ROUNDING = 1e-12;
   private static final double LIGHT = -60;
   private static final double LEAST_VARIANCE = 1e-24;
 
   private final OutcomeSource one;
   private final int copies;
   private final Side side;
-  private volatile @Nullable SymmetricLaw law;
+  private volatile @Nullable Known known;
+
+  /** What is made once and asked often. */
+  private record Known(Cells cells, double logInfinity, double largest) {}
 
   /**
    * The pair.
@@ -44,16 +48,18 @@ final class SparseCells implements OutcomeSource {
     this.side = side;
   }
 
-  private SymmetricLaw law() {
-    SymmetricLaw known = law;
-    if (known == null) {
-      known = made();
-      law = known;
+  private Known known() {
+    Known made = known;
+    if (made == null) {
+      SymmetricLaw law = law();
+      double logInfinity = Math.log(law.infinity()) + side.sign() * LOG_ROUNDING;
+      made = new Known(law.cells(), logInfinity, law.largest());
+      known = made;
     }
-    return known;
+    return made;
   }
 
-  private SymmetricLaw made() {
+  private SymmetricLaw law() {
     double deviation = deviation(one.cells((low, high) -> true, BASE_TAIL));
     double step = Math.sqrt(4 * COARSE) * deviation;
     double span = DEVIATIONS * Math.sqrt(copies) * deviation;
@@ -83,20 +89,20 @@ final class SparseCells implements OutcomeSource {
 
   @Override
   public Cells cells(Fineness fineness, double logTail) {
-    return law().cells();
+    return known().cells();
   }
 
   @Override
   public double logInfinityMass(Direction direction, Side asked) {
     if (asked == side) {
-      return Math.log(law().infinity()) + side.sign() * 1e-12;
+      return known().logInfinity();
     }
     return asked == Side.UPPER ? 0 : Double.NEGATIVE_INFINITY;
   }
 
   @Override
   public double largestLoss(Direction direction, Side asked) {
-    return law().largest();
+    return known().largest();
   }
 
   @Override

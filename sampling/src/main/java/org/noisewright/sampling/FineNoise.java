@@ -73,7 +73,9 @@ public final class FineNoise {
     Bounds coarse = TotalVariation.between(table, masses);
     this.distance =
         new TotalVariation(
-            bits == 0 ? coarse : Bounds.of(0, coarse.upper() + refinement(shape, weighted)));
+            bits == 0
+                ? coarse
+                : Bounds.of(0, Math.nextUp(coarse.upper() + refinement(shape, weighted))));
   }
 
   /** Twice the mean error of the probability to reject, see the proof note. */

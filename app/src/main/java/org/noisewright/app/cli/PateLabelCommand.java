@@ -21,12 +21,12 @@ import org.noisewright.app.votes.BudgetFile;
 import org.noisewright.app.votes.LabelAccuracy;
 import org.noisewright.app.votes.LabelFile;
 import org.noisewright.app.votes.VoteFile;
+import org.noisewright.learning.account.ChargedEpsilon;
 import org.noisewright.learning.pate.BudgetedLabels;
 import org.noisewright.learning.pate.CountNoise;
 import org.noisewright.learning.pate.Labeller;
 import org.noisewright.learning.pate.VoteBudget;
 import org.noisewright.learning.pate.VotePrivacy;
-import org.noisewright.learning.pate.VotePrivacy.Cost;
 import org.noisewright.learning.pate.VoteQueries;
 import org.noisewright.learning.pate.VoteRelation;
 import org.noisewright.mechanism.AdditiveNoise;
@@ -104,7 +104,7 @@ final class PateLabelCommand implements Command {
     VotePrivacy privacy = chosen.privacy();
     noises(statement, privacy);
     stored.ifPresent(found -> BudgetFile.requireSame(found, budgetName, statement));
-    Map<VoteRelation, Cost> costs = costs(noise, chosen);
+    Map<VoteRelation, ChargedEpsilon> costs = costs(noise, chosen);
     try (RunLock lock = RunLock.beside(TextFile.path(budgetName));
         LabelFile labels = LabelFile.open(out, votes)) {
       // Read again under the lock: nobody else spends it now, under whatever name of labels.
@@ -139,7 +139,7 @@ final class PateLabelCommand implements Command {
     }
   }
 
-  private static Map<VoteRelation, Cost> costs(VoteNoise noise, VoteNoise.Chosen chosen) {
+  private static Map<VoteRelation, ChargedEpsilon> costs(VoteNoise noise, VoteNoise.Chosen chosen) {
     try {
       return noise.costs(chosen);
     } catch (IllegalArgumentException e) {

@@ -25,12 +25,12 @@ import org.noisewright.app.teachers.ReleasedLabels;
 import org.noisewright.app.teachers.TeacherRun;
 import org.noisewright.app.training.NetworkFile;
 import org.noisewright.curve.Progress;
+import org.noisewright.learning.account.ChargedEpsilon;
 import org.noisewright.learning.data.BadDataException;
 import org.noisewright.learning.data.Examples;
 import org.noisewright.learning.data.Images;
 import org.noisewright.learning.model.Predictions;
 import org.noisewright.learning.model.Workers;
-import org.noisewright.learning.pate.VotePrivacy.Cost;
 import org.noisewright.learning.pate.VoteQueries;
 import org.noisewright.learning.pate.VoteRelation;
 import org.noisewright.learning.student.Student;
@@ -273,7 +273,7 @@ final class PateTrainCommand implements Command {
       NetworkFile.write(asked.run().student(), Map.of(), student.network(), student.parameters());
       Optional<Evaluation> evaluation =
           evaluate ? Optional.of(evaluation(recipe, labelled, student, votes)) : Optional.empty();
-      Cost cost = Objects.requireNonNull(labels.costs().get(VoteRelation.VOTE_REPLACED));
+      ChargedEpsilon cost = Objects.requireNonNull(labels.costs().get(VoteRelation.VOTE_REPLACED));
       return new TeachingReport(
           labels,
           asked.teachers()

@@ -10,11 +10,11 @@ import org.noisewright.curve.Progress;
 import org.noisewright.design.Calibrator;
 import org.noisewright.design.Calibrator.Epsilons;
 import org.noisewright.design.PrivacyTarget;
+import org.noisewright.learning.account.ChargedEpsilon;
 import org.noisewright.learning.pate.BestShape;
 import org.noisewright.learning.pate.CountNoise;
 import org.noisewright.learning.pate.VoteCalibrator;
 import org.noisewright.learning.pate.VotePrivacy;
-import org.noisewright.learning.pate.VotePrivacy.Cost;
 import org.noisewright.learning.pate.VoteQueries;
 import org.noisewright.learning.pate.VoteRelation;
 import picocli.CommandLine.Model.CommandSpec;
@@ -77,7 +77,7 @@ record VoteNoise(ParseResult arguments, Session session) {
    * @param privacy the noise
    * @param certificate of the search that found it; empty if it was given
    */
-  record Chosen(VotePrivacy privacy, Optional<Cost> certificate) {
+  record Chosen(VotePrivacy privacy, Optional<ChargedEpsilon> certificate) {
     static Chosen of(VotePrivacy privacy) {
       return new Chosen(privacy, Optional.empty());
     }
@@ -203,13 +203,13 @@ record VoteNoise(ParseResult arguments, Session session) {
    *
    * @throws TargetNotMetException if the target is not known to be met under the stated one
    */
-  Map<VoteRelation, Cost> costs(Chosen chosen) {
-    Map<VoteRelation, Cost> costs = new LinkedHashMap<>();
+  Map<VoteRelation, ChargedEpsilon> costs(Chosen chosen) {
+    Map<VoteRelation, ChargedEpsilon> costs = new LinkedHashMap<>();
     VoteRelation stated = chosen.privacy().queries().relation();
     for (VoteRelation relation : VoteRelation.values()) {
       costs.put(relation, relation == stated ? stated(chosen) : other(chosen, relation));
     }
-    Cost cost = costs.get(stated);
+    ChargedEpsilon cost = costs.get(stated);
     Optional<PrivacyTarget> target = target();
     if (target.isPresent() && cost != null && !(cost.epsilon().upper() <= target.get().epsilon())) {
       throw new TargetNotMetException(
@@ -224,11 +224,11 @@ record VoteNoise(ParseResult arguments, Session session) {
     return costs;
   }
 
-  private Cost other(Chosen chosen, VoteRelation relation) {
+  private ChargedEpsilon other(Chosen chosen, VoteRelation relation) {
     return chosen.privacy().withRelation(relation).at(delta(), VotePrivacy.WIDTH, epsilons());
   }
 
-  private Cost stated(Chosen chosen) {
+  private ChargedEpsilon stated(Chosen chosen) {
     return chosen
         .certificate()
         .or(() -> target().map(target -> chosen.privacy().against(target, epsilons())))

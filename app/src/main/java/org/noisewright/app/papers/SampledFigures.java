@@ -158,36 +158,39 @@ final class SampledFigures {
   }
 
   private static LinesChart costs(SampledNoises noises) {
-    return LinesChart.of(
-            "Cost at the same delta",
-            "delta is that of the noise found for weight 1e-4 of the cost",
-            ChartAxis.of("releases", ChartScale.LOG2),
-            ChartAxis.of(noises.cost().words(), ChartScale.LINEAR).from(0))
-        .withLine(
-            over(
-                "truncated Gaussian",
-                1,
-                LineStroke.APPROXIMATION,
-                noises,
-                row -> cost(noises, row.equal())))
-        .withLine(
-            over("found", 0, LineStroke.UPPER_BOUND, noises, row -> row.point().noise().cost()));
+    return costs(
+        "Cost at the same delta",
+        "delta is that of the noise found for weight 1e-4 of the cost",
+        noises,
+        row -> cost(noises, row.equal()),
+        "found",
+        row -> row.point().noise().cost());
   }
 
   private static LinesChart cut(SampledNoises noises) {
+    return costs(
+        "Cost at the same delta, both cut to a smaller range",
+        "the noise is cut where its mass beyond is small, not found anew",
+        noises,
+        row -> cost(noises, row.cutEqual()),
+        "cut",
+        SampledNoises.Row::cutCost);
+  }
+
+  private static LinesChart costs(
+      String title,
+      String subtitle,
+      SampledNoises noises,
+      ToDoubleFunction<SampledNoises.Row> gaussian,
+      String own,
+      ToDoubleFunction<SampledNoises.Row> found) {
     return LinesChart.of(
-            "Cost at the same delta, both cut to a smaller range",
-            "the noise is cut where its mass beyond is small, not found anew",
+            title,
+            subtitle,
             ChartAxis.of("releases", ChartScale.LOG2),
             ChartAxis.of(noises.cost().words(), ChartScale.LINEAR).from(0))
-        .withLine(
-            over(
-                "truncated Gaussian",
-                1,
-                LineStroke.APPROXIMATION,
-                noises,
-                row -> cost(noises, row.cutEqual())))
-        .withLine(over("cut", 0, LineStroke.UPPER_BOUND, noises, SampledNoises.Row::cutCost));
+        .withLine(over("truncated Gaussian", 1, LineStroke.APPROXIMATION, noises, gaussian))
+        .withLine(over(own, 0, LineStroke.UPPER_BOUND, noises, found));
   }
 
   private static LinesChart ratios(SampledNoises noises) {

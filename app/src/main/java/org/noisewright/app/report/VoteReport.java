@@ -13,13 +13,13 @@ import org.noisewright.app.votes.LabelAccuracy;
 import org.noisewright.app.votes.VoteFile;
 import org.noisewright.design.NoiseError;
 import org.noisewright.design.PrivacyTarget;
+import org.noisewright.learning.account.ChargedEpsilon;
 import org.noisewright.learning.pate.AnswerRule;
 import org.noisewright.learning.pate.AnswerRule.OwnNoise;
 import org.noisewright.learning.pate.AnswerRule.SeparateNoise;
 import org.noisewright.learning.pate.CountNoise;
 import org.noisewright.learning.pate.VoteBudget;
 import org.noisewright.learning.pate.VotePrivacy;
-import org.noisewright.learning.pate.VotePrivacy.Cost;
 import org.noisewright.learning.pate.VoteQueries;
 import org.noisewright.learning.pate.VoteRelation;
 
@@ -43,7 +43,7 @@ import org.noisewright.learning.pate.VoteRelation;
 public record VoteReport(
     VoteFile votes,
     VotePrivacy privacy,
-    Map<VoteRelation, Cost> costs,
+    Map<VoteRelation, ChargedEpsilon> costs,
     Optional<PrivacyTarget> target,
     String source,
     boolean isPrivate,
@@ -77,7 +77,7 @@ public record VoteReport(
     return privacy.queries();
   }
 
-  private Cost cost() {
+  private ChargedEpsilon cost() {
     return Objects.requireNonNull(costs.get(queries().relation()));
   }
 

@@ -112,29 +112,38 @@ final class ManyReleasesDesign {
     }
   }
 
-  /** What delta of all releases would grow by if there were no entries from {@code end} on. */
+  /** Bound on what delta of all releases grows by if the noise ends at its last entries. */
   private double endCosts(Solution solution, int end) {
-    double[] half = solution.half();
     double sum = 0;
-    for (int k = Math.max(0, end - grid.shift()); k < half.length; k++) {
-      sum += 2 * half[k];
+    for (int k = Math.max(0, end - grid.shift()); k < solution.half().length; k++) {
+      sum += endCost(solution, k);
     }
-    return problem.compositions() * sum;
+    return sum;
+  }
+
+  private double endCost(Solution solution, int entry) {
+    return 2.0 * problem.compositions() * solution.half()[entry];
   }
 
   /**
    * The noise without an end that is too light to matter, which the accountant need not resolve.
    */
   private Solution cut(Solution solution) {
-    int end = solution.half().length;
-    while (end > grid.shift() && endCosts(solution, end - 1) <= INVISIBLE * solution.delta()) {
+    int length = solution.half().length;
+    int end = length;
+    double costs = endCosts(solution, length);
+    while (end > grid.shift()) {
+      costs += endCost(solution, end - 1 - grid.shift());
+      if (!(costs <= INVISIBLE * solution.delta())) {
+        break;
+      }
       end--;
     }
-    if (end == solution.half().length || !(solution.delta() > 0)) {
+    if (end == length) {
       return solution;
     }
     double[] half = solution.half().clone();
-    Arrays.fill(half, end, half.length, 0);
+    Arrays.fill(half, end, length, 0);
     double total = grid.total(half);
     Arrays.setAll(half, k -> half[k] / total);
     return solution.withHalf(half);

@@ -1,20 +1,23 @@
 package org.noisewright.learning.account;
 
+import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
 import org.noisewright.curve.EpsilonAnswer;
 import org.noisewright.design.Calibrator.Epsilons;
+import org.noisewright.design.PrivacyTarget;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.numerics.Bounds;
 
 /**
  * A certified epsilon of a plan whose noise is drawn from tables, with what they cost in delta.
  *
- * @param epsilon interval of the epsilon of the plan at delta less the charge. The upper end is the
- *     promise: what is released is (upper, delta)-differentially private. It is infinite if the
- *     tables cost all of delta
+ * @param epsilon interval of the epsilon of the plan at delta less the charge, in nats. The upper
+ *     end is the promise: what is released is (upper, delta)-differentially private. It is infinite
+ *     if the tables cost more of delta than may be paid. The lower end is that of the plan alone
  * @param delta at which it is promised
- * @param charge the part of delta that the tables cost, rounded up
- * @param answer of the accountant, at delta less the charge
+ * @param charge the part of delta that is kept for the distance of the tables, or what they cost of
+ *     it, rounded up
+ * @param answer of the accountant, at delta less the charge or below
  */
 public record ChargedEpsilon(Bounds epsilon, double delta, double charge, EpsilonAnswer answer) {
   private static final int MOST_ROUNDS = 40;
@@ -27,12 +30,18 @@ public record ChargedEpsilon(Bounds epsilon, double delta, double charge, Epsilo
    * until the charge at the epsilon found there is no more than what was taken off.
    *
    * @param charge what delta grows by at an epsilon, rounded up; rises with it
+   * @param most largest part of delta that is paid for it, at most {@code delta}
    * @param delta in [0, 1]
    * @param width relative width to aim at
    * @param epsilons where certified epsilons come from
    */
   public static ChargedEpsilon at(
-      PrivacyPlan plan, DoubleUnaryOperator charge, double delta, double width, Epsilons epsilons) {
+      PrivacyPlan plan,
+      DoubleUnaryOperator charge,
+      double most,
+      double delta,
+      double width,
+      Epsilons epsilons) {
     EpsilonAnswer answer = epsilons.epsilonAt(plan, delta, width);
     double taken = 0;
     for (int round = 0; round < MOST_ROUNDS; round++) {
@@ -46,12 +55,36 @@ public record ChargedEpsilon(Bounds epsilon, double delta, double charge, Epsilo
       }
       taken = Math.min(1, ROOM * needed);
       double left = Math.nextDown(delta - taken);
-      if (!(left > 0)) {
+      if (!(taken <= most && left > 0)) {
         break;
       }
       answer = epsilons.epsilonAt(plan, left, width);
     }
     Bounds none = Bounds.of(answer.epsilon().lower(), Double.POSITIVE_INFINITY);
-    return new ChargedEpsilon(none, delta, Math.min(1, taken), answer);
+    return new ChargedEpsilon(none, delta, taken, answer);
+  }
+
+  /** False if only the cost of the tables is why no finite epsilon is promised. */
+  public boolean paid() {
+    return epsilon.upper() <= Double.MAX_VALUE || !(answer.epsilon().upper() <= Double.MAX_VALUE);
+  }
+
+  /**
+   * An epsilon that is narrow enough to tell it from a target if it can be: the width is divided by
+   * ten up to twice while the target lies inside of the interval.
+   *
+   * @param width relative width to begin with
+   * @param at the epsilon at the delta of the target for a relative width
+   */
+  public static ChargedEpsilon against(
+      PrivacyTarget target, double width, DoubleFunction<ChargedEpsilon> at) {
+    ChargedEpsilon cost = at.apply(width);
+    for (double narrow = width / 10; narrow >= width / 200; narrow /= 10) {
+      if (cost.epsilon().upper() <= target.epsilon() || cost.epsilon().lower() > target.epsilon()) {
+        return cost;
+      }
+      cost = at.apply(narrow);
+    }
+    return cost;
   }
 }

@@ -74,7 +74,7 @@ public sealed interface PrivateSteps permits TrainingPrivacy, SignedPrivacy {
    * @param epsilons where certified epsilons come from
    */
   default ChargedEpsilon at(double delta, double width, Epsilons epsilons) {
-    return ChargedEpsilon.at(plan(), this::charge, delta, width, epsilons);
+    return ChargedEpsilon.at(plan(), this::charge, delta, delta, width, epsilons);
   }
 
   /** Steps of this mechanism behind Poisson sampling. */

@@ -6,16 +6,16 @@ import org.noisewright.design.Calibrator;
 import org.noisewright.design.PlanFamily;
 import org.noisewright.design.PlanFamily.Effect;
 import org.noisewright.design.PrivacyTarget;
+import org.noisewright.learning.account.ChargedCalibration;
 import org.noisewright.mechanism.GeneralizedGaussianNoise;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.sampling.Rational;
 
 /**
- * Finds the least noise with which a training meets a target. A ten-thousandth of delta is set
- * aside for the distance of what is drawn, and more where that is not enough. Immutable.
+ * Finds the least noise with which a training meets a target. A part of delta is set aside for the
+ * distance of what is drawn, see {@link ChargedCalibration}. Immutable.
  */
 public final class TrainingCalibrator {
-  private static final double FIRST_SHARE = 1e-4;
   private static final double LARGEST_SHARE = 0.5;
   private static final double LEAST_MULTIPLIER = 0.02;
   private static final double LARGEST_MULTIPLIER = 1e6;
@@ -128,20 +128,19 @@ public final class TrainingCalibrator {
               + words(target)
               + "; write for example epsilon 1 at delta 1e-5");
     }
-    double aside = FIRST_SHARE * target.delta();
-    while (aside < LARGEST_SHARE * target.delta()) {
-      PrivacyTarget rest =
-          new PrivacyTarget(target.epsilon(), Math.nextDown(target.delta() - aside));
-      Calibration found = calibrator.solve(family, rest);
-      if (!found.met()) {
-        throw new IllegalArgumentException(notMet);
-      }
-      TrainingPrivacy privacy = made.apply(found.value());
-      double charge = privacy.charge(target.epsilon());
-      if (charge <= aside) {
-        return privacy;
-      }
-      aside = 2 * charge;
+    ChargedCalibration<TrainingPrivacy> search =
+        ChargedCalibration.solve(
+            calibrator,
+            family,
+            target,
+            LARGEST_SHARE,
+            made,
+            privacy -> privacy.charge(target.epsilon()));
+    if (search.found().isPresent()) {
+      return search.found().get();
+    }
+    if (!search.calibration().met()) {
+      throw new IllegalArgumentException(notMet);
     }
     throw new IllegalArgumentException(
         "drawing noise for every parameter in every step costs half of delta "

@@ -79,13 +79,6 @@ public record TrainingPrivacy(StepNoise noise, Rational rate, long steps, int pa
    * divided by ten up to twice while the target lies inside of the interval.
    */
   public ChargedEpsilon against(PrivacyTarget target, Epsilons epsilons) {
-    ChargedEpsilon cost = at(target.delta(), WIDTH, epsilons);
-    for (double width = WIDTH / 10; width >= WIDTH / 200; width /= 10) {
-      if (cost.epsilon().upper() <= target.epsilon() || cost.epsilon().lower() > target.epsilon()) {
-        return cost;
-      }
-      cost = at(target.delta(), width, epsilons);
-    }
-    return cost;
+    return ChargedEpsilon.against(target, WIDTH, width -> at(target.delta(), width, epsilons));
   }
 }

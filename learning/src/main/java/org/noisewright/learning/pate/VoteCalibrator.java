@@ -7,6 +7,8 @@ import org.noisewright.design.Calibrator;
 import org.noisewright.design.PlanFamily;
 import org.noisewright.design.PlanFamily.Effect;
 import org.noisewright.design.PrivacyTarget;
+import org.noisewright.learning.account.ChargedCalibration;
+import org.noisewright.learning.account.ChargedEpsilon;
 import org.noisewright.learning.pate.AnswerRule.SeparateNoise;
 import org.noisewright.mechanism.Mechanism;
 import org.noisewright.mechanism.PrivacyPlan;
@@ -15,14 +17,9 @@ import org.noisewright.mechanism.PrivacyPlan;
  * Finds the least generalised Gaussian noise with which all answers together meet a target, the
  * tables that are drawn counted.
  *
- * <p>A part of delta is set aside for the tables, one in 10,000 at first, and the noise is
- * calibrated at the rest; then the tables are made and their charge at the target epsilon is
- * computed. If it is more than what was set aside, twice the charge is set aside and the search is
- * repeated. Since the charge grows with epsilon, the certified epsilon at the rest being at most
- * the target is enough. Immutable.
+ * <p>A part of delta is set aside for the tables, see {@link ChargedCalibration}. Immutable.
  */
 public final class VoteCalibrator {
-  private static final double FIRST_SHARE = 1e-4;
   private static final double LARGEST_SHARE = 0.1;
   private static final double NARROWEST = 0.05;
   private static final double WIDEST = 1e9;
@@ -55,8 +52,8 @@ public final class VoteCalibrator {
      *
      * @param delta of the target
      */
-    public VotePrivacy.Cost cost(double delta) {
-      return new VotePrivacy.Cost(
+    public ChargedEpsilon cost(double delta) {
+      return new ChargedEpsilon(
           calibration.answer().epsilon(),
           delta,
           privacy.map(noise -> noise.charge(calibration.answer().epsilon().upper())).orElse(0.0),
@@ -87,20 +84,16 @@ public final class VoteCalibrator {
               + target.delta()
               + "; write for example epsilon 4 at delta 1e-5");
     }
-    double aside = FIRST_SHARE * target.delta();
-    while (aside < LARGEST_SHARE * target.delta()) {
-      PrivacyTarget rest =
-          new PrivacyTarget(target.epsilon(), Math.nextDown(target.delta() - aside));
-      Calibration found = calibrator.solve(family(queries, shape, target), rest);
-      if (!found.met()) {
-        return new Found(shape, found, Optional.empty());
-      }
-      VotePrivacy privacy = privacy(queries, shape, found.value());
-      double charge = privacy.charge(target.epsilon());
-      if (charge <= aside) {
-        return new Found(shape, found, Optional.of(privacy));
-      }
-      aside = 2 * charge;
+    ChargedCalibration<VotePrivacy> search =
+        ChargedCalibration.solve(
+            calibrator,
+            family(queries, shape, target),
+            target,
+            LARGEST_SHARE,
+            scale -> privacy(queries, shape, scale),
+            privacy -> privacy.charge(target.epsilon()));
+    if (search.found().isPresent() || !search.calibration().met()) {
+      return new Found(shape, search.calibration(), search.found());
     }
     throw new IllegalArgumentException(
         "tables of this noise cost a tenth of delta "

@@ -2,11 +2,10 @@ package org.noisewright.learning.pate;
 
 import java.util.Objects;
 import java.util.Optional;
-import org.noisewright.curve.EpsilonAnswer;
 import org.noisewright.design.Calibrator.Epsilons;
 import org.noisewright.design.PrivacyTarget;
+import org.noisewright.learning.account.ChargedEpsilon;
 import org.noisewright.mechanism.PrivacyPlan;
-import org.noisewright.numerics.Bounds;
 
 /**
  * What the answers to all queries cost together: the composition of the accounted noise, with the
@@ -20,7 +19,6 @@ public record VotePrivacy(VoteQueries queries, CountNoise counts, Optional<Count
   /** Relative width at which costs are asked first. */
   public static final double WIDTH = 1e-4;
 
-  private static final int MOST_ROUNDS = 40;
   private static final double LARGEST_SHARE = 0.1;
 
   /** Checks that the noise is for these queries. */
@@ -65,34 +63,14 @@ public record VotePrivacy(VoteQueries queries, CountNoise counts, Optional<Count
   }
 
   /**
-   * A certified epsilon with its charge.
-   *
-   * @param epsilon interval of the epsilon of the composed noise at delta less the charge. The
-   *     upper end is the promise: all answers together are (upper, delta)-differentially private.
-   *     It is infinite if the tables cost all of delta
-   * @param delta at which it is promised
-   * @param charge the part of delta that is kept for the distance of the tables, or what they cost
-   *     of it, rounded up
-   * @param answer of the accountant, at delta less the charge or below
-   */
-  public record Cost(Bounds epsilon, double delta, double charge, EpsilonAnswer answer) {}
-
-  /**
    * The epsilon of all answers together, narrow enough to tell it from a target if it can be: the
    * width is divided by ten up to twice while the target lies inside of the interval.
    *
    * @param target that the upper end may meet
    * @param epsilons where certified epsilons come from
    */
-  public Cost against(PrivacyTarget target, Epsilons epsilons) {
-    Cost cost = at(target.delta(), WIDTH, epsilons);
-    for (double width = WIDTH / 10; width >= WIDTH / 200; width /= 10) {
-      if (cost.epsilon().upper() <= target.epsilon() || cost.epsilon().lower() > target.epsilon()) {
-        return cost;
-      }
-      cost = at(target.delta(), width, epsilons);
-    }
-    return cost;
+  public ChargedEpsilon against(PrivacyTarget target, Epsilons epsilons) {
+    return ChargedEpsilon.against(target, WIDTH, width -> at(target.delta(), width, epsilons));
   }
 
   /** The same noise, with the tables themselves accounted: nothing is added to delta then. */
@@ -109,25 +87,9 @@ public record VotePrivacy(VoteQueries queries, CountNoise counts, Optional<Count
    * @param width relative width to aim at
    * @param epsilons where certified epsilons come from
    */
-  public Cost at(double delta, double width, Epsilons epsilons) {
-    PrivacyPlan plan = plan();
-    EpsilonAnswer answer = epsilons.epsilonAt(plan, delta, width);
-    double charge = 0;
-    for (int round = 0; round < MOST_ROUNDS; round++) {
-      double upper = answer.epsilon().upper();
-      if (!(upper <= Double.MAX_VALUE)) {
-        return new Cost(answer.epsilon(), delta, charge, answer);
-      }
-      double needed = charge(upper);
-      if (needed <= charge) {
-        return new Cost(answer.epsilon(), delta, charge, answer);
-      }
-      charge = 1.25 * needed;
-      if (!(charge <= LARGEST_SHARE * delta)) {
-        return withTablesAccounted().at(delta, width, epsilons);
-      }
-      answer = epsilons.epsilonAt(plan, Math.nextDown(delta - charge), width);
-    }
-    return withTablesAccounted().at(delta, width, epsilons);
+  public ChargedEpsilon at(double delta, double width, Epsilons epsilons) {
+    ChargedEpsilon cost =
+        ChargedEpsilon.at(plan(), this::charge, LARGEST_SHARE * delta, delta, width, epsilons);
+    return cost.paid() ? cost : withTablesAccounted().at(delta, width, epsilons);
   }
 }

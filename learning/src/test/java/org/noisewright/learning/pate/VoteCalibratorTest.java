@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noisewright.design.Calibrator;
 import org.noisewright.design.PrivacyTarget;
+import org.noisewright.learning.account.ChargedEpsilon;
 import org.noisewright.learning.pate.AnswerRule.SeparateNoise;
 import org.noisewright.sampling.LatticeStep;
 import org.noisewright.sampling.NoiseTableSampler;
@@ -30,11 +31,11 @@ class VoteCalibratorTest {
 
   private static void meetsNarrowly(VoteCalibrator.Found found) {
     VotePrivacy privacy = found.privacy().orElseThrow();
-    VotePrivacy.Cost cost = privacy.against(TARGET, VotePrivacyTest.CERTIFIED);
+    ChargedEpsilon cost = privacy.against(TARGET, VotePrivacyTest.CERTIFIED);
     assertTrue(cost.epsilon().upper() <= 4, cost::toString);
     assertTrue(cost.epsilon().upper() >= 4 * (1 - 1e-3), cost::toString);
     assertTrue(cost.charge() <= 1e-3 * TARGET.delta(), cost::toString);
-    VotePrivacy.Cost certificate = found.cost(TARGET.delta());
+    ChargedEpsilon certificate = found.cost(TARGET.delta());
     assertTrue(certificate.epsilon().upper() <= 4, certificate::toString);
     assertTrue(
         certificate.answer().delta() + privacy.charge(4) <= TARGET.delta(), certificate::toString);
@@ -95,7 +96,7 @@ class VoteCalibratorTest {
   @MethodSource("accuracies")
   void theNoiseOfTheReferenceMeetsTheTarget(JsonNode node) {
     if (node.get("votes").asText().equals("private-votes-250.csv.gz")) {
-      VotePrivacy.Cost cost = privacy(node).at(TARGET.delta(), 1e-3, VotePrivacyTest.CERTIFIED);
+      ChargedEpsilon cost = privacy(node).at(TARGET.delta(), 1e-3, VotePrivacyTest.CERTIFIED);
       assertEquals(4, cost.epsilon().upper(), 4 * 1.5e-3);
     }
   }

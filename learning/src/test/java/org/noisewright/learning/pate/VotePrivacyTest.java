@@ -16,9 +16,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noisewright.accountant.PrivacyAccountant;
 import org.noisewright.design.Calibrator.Epsilons;
+import org.noisewright.learning.account.ChargedEpsilon;
 import org.noisewright.learning.pate.AnswerRule.OwnNoise;
 import org.noisewright.learning.pate.AnswerRule.SeparateNoise;
-import org.noisewright.learning.pate.VotePrivacy.Cost;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.numerics.Bounds;
 import org.noisewright.sampling.AccountedTable;
@@ -38,7 +38,8 @@ class VotePrivacyTest {
     return VoteCases.array("costs");
   }
 
-  private static Cost cost(VoteRelation relation, long queries, double shape, double scale) {
+  private static ChargedEpsilon cost(
+      VoteRelation relation, long queries, double shape, double scale) {
     return VoteCalibrator.privacy(VoteQueries.votes(relation, queries, 10), shape, scale)
         .at(DELTA, 1e-4, CERTIFIED);
   }
@@ -49,8 +50,8 @@ class VotePrivacyTest {
   void oneQueryCostsWhatItShould(JsonNode node) {
     double shape = node.get("shape").asDouble();
     double scale = node.get("scale").asDouble();
-    Cost one = cost(VoteRelation.VOTE_ADDED_OR_REMOVED, 1, shape, scale);
-    Cost two = cost(VoteRelation.VOTE_REPLACED, 1, shape, scale);
+    ChargedEpsilon one = cost(VoteRelation.VOTE_ADDED_OR_REMOVED, 1, shape, scale);
+    ChargedEpsilon two = cost(VoteRelation.VOTE_REPLACED, 1, shape, scale);
     meets(node.get("oneCount"), one.epsilon());
     meets(node.get("twoCounts"), two.epsilon());
     assertTrue(node.get("exactArgmax").get(0).asDouble() <= one.epsilon().upper());
@@ -203,7 +204,7 @@ class VotePrivacyTest {
     double charge = privacy.charge(4);
     assertTrue(charge >= (1 + Math.exp(4)) * 10_000 * distance, "charge " + charge);
     assertEquals((1 + Math.exp(4)) * 10_000 * distance, charge, 1e-10 * charge);
-    Cost cost = privacy.at(DELTA, 1e-4, CERTIFIED);
+    ChargedEpsilon cost = privacy.at(DELTA, 1e-4, CERTIFIED);
     assertTrue(cost.charge() >= privacy.charge(cost.epsilon().upper()));
     assertEquals(DELTA - cost.charge(), cost.answer().delta(), 1e-20);
     assertTrue(cost.answer().delta() <= DELTA - cost.charge());
@@ -215,7 +216,7 @@ class VotePrivacyTest {
     VotePrivacy privacy =
         VoteCalibrator.privacy(VoteQueries.votes(VoteRelation.VOTE_REPLACED, 50, 10), 2, 2);
     assertEquals(1, privacy.charge(91.8));
-    Cost cost = privacy.at(DELTA, 1e-3, CERTIFIED);
+    ChargedEpsilon cost = privacy.at(DELTA, 1e-3, CERTIFIED);
     assertEquals(0, cost.charge());
     // 50 queries of two counts are 100 of one; rounding to whole votes costs less, not more.
     assertTrue(cost.epsilon().upper() <= 91.8173 * (1 + 1e-3), cost::toString);
@@ -241,7 +242,7 @@ class VotePrivacyTest {
     assertEquals(100, plan.releases().get(1).times());
     assertTrue(plan.releases().get(1).mechanism().toString().contains("scale=900.0"));
     // Normal noise: 40 releases of variance 50 and 100 of variance 450 are one of mu^2 = 46/45.
-    Cost cost = privacy.at(DELTA, 1e-5, CERTIFIED);
+    ChargedEpsilon cost = privacy.at(DELTA, 1e-5, CERTIFIED);
     double same =
         CERTIFIED
             .epsilonAt(
