@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -92,7 +91,7 @@ record ReferenceWorkload(
   }
 
   private static double number(JsonNode node, String field) {
-    return new BigDecimal(node.get(field).asText()).doubleValue();
+    return Double.parseDouble(node.get(field).asText());
   }
 
   /** The plan and the question, as one word. */
