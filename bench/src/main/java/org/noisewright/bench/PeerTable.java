@@ -162,7 +162,7 @@ public final class PeerTable {
         workload.name(),
         (workload.epsilonAsked() ? "epsilon at " : "delta at ") + workload.at(),
         figure.peer() + " [" + tally.number + "]",
-        format("%.9g", exact),
+        exact == 0 ? "0" : format("%.9g", exact),
         figure.answered() ? side(figure.lower(), exact, false, workload.epsilonAsked()) : error,
         figure.answered() ? side(figure.upper(), exact, true, workload.epsilonAsked()) : error,
         figure.seconds() >= 0 ? format("%.1f", 1e3 * figure.seconds()) : "-",
@@ -234,7 +234,8 @@ public final class PeerTable {
       return "nothing";
     }
     double off = exact > 0 ? bound / exact - 1 : bound - exact;
-    String text = Math.abs(off) < REFERENCE_ERROR && exact > 0 ? "0" : format("%+.1e", off);
+    boolean same = off == 0 || exact > 0 && Math.abs(off) < REFERENCE_ERROR;
+    String text = same ? "0" : format("%+.1e", off);
     return wrong ? "WRONG " + text : text;
   }
 
