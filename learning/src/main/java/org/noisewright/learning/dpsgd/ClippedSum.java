@@ -21,7 +21,7 @@ public final class ClippedSum implements BatchSum {
   /** Most examples whose sum is certainly within a long. */
   private static final int MOST_SUMMED = 1 << 25;
 
-  private static final int SHARD = 128;
+  private static final int SHARD = 256;
 
   private final Model model;
   private final Clip clip;

@@ -25,6 +25,9 @@ final class ConvolutionPass {
   private final double[][] columns;
   // One row for each filter, columns as above.
   private final double[][] sums;
+  // One row for each place of one image, one column for each weight of a filter.
+  private final double[][] patches;
+  private final double[] weightSlopes;
   private final double[] activated;
   private final double[] slopes;
   private final double[] outputs;
@@ -50,6 +53,8 @@ final class ConvolutionPass {
     this.block = Math.max(1, Math.min(capacity, BLOCK_PLACES / places));
     this.columns = new double[weights][block * places];
     this.sums = new double[layer.filters()][block * places];
+    this.patches = new double[places][weights];
+    this.weightSlopes = new double[weights];
     this.activated = new double[Math.multiplyExact(capacity, layer.filters() * places)];
     this.slopes = new double[activated.length];
     this.outputs =
@@ -248,19 +253,42 @@ final class ConvolutionPass {
 
   /** Writes the gradient of one image in the weights and biases from {@code at} on. */
   void gradient(double[] images, int example, double[] into, int at) {
-    toColumns(images, example * image.features(), 0);
+    toPatches(images, example * image.features());
     int filters = layer.filters();
     for (int filter = 0; filter < filters; filter++) {
       int from = (example * filters + filter) * places;
-      int to = at + filter * weights;
-      for (int row = 0; row < weights; row++) {
-        into[to + row] = RowLoops.dot(0, columns[row], slopes, from, places);
-      }
+      Arrays.fill(weightSlopes, 0);
+      addRows(slopes, from, 1, patches, weightSlopes, weights);
+      System.arraycopy(weightSlopes, 0, into, at + filter * weights, weights);
       double sum = 0;
       for (int k = 0; k < places; k++) {
         sum += slopes[from + k];
       }
       into[at + filters * weights + filter] = sum;
+    }
+  }
+
+  /** Lays the patches of an image side by side, one row for each place. */
+  private void toPatches(double[] images, int from) {
+    int side = layer.side();
+    for (int place = 0; place < places; place++) {
+      int top = place / width * layer.stride() - layer.padding();
+      int left = place % width * layer.stride() - layer.padding();
+      int start = Math.min(side, Math.max(0, -left));
+      int end = Math.max(start, Math.min(side, image.width() - left));
+      double[] patch = patches[place];
+      for (int line = 0; line < weights / side; line++) {
+        int y = top + line % side;
+        int to = line * side;
+        if (!(y >= 0 && y < image.height()) || start == end) {
+          Arrays.fill(patch, to, to + side, 0);
+          continue;
+        }
+        int pixel = from + image.column(line / side, y, left + start);
+        Arrays.fill(patch, to, to + start, 0);
+        System.arraycopy(images, pixel, patch, to + start, end - start);
+        Arrays.fill(patch, to + end, to + side, 0);
+      }
     }
   }
 }

@@ -16,6 +16,7 @@ final class LayerSums {
   private int size;
   private BatchColumns columns = new BatchColumns(0);
   private double[] sum = new double[0];
+  private double[] zeros = new double[0];
 
   LayerSums(int capacity) {
     this.used = new int[capacity];
@@ -84,8 +85,21 @@ final class LayerSums {
           sum,
           width);
     }
-    for (; entry < end; entry++) {
+    if (end - entry == 1) {
       RowLoops.add(columns.value(entry), slopes[columns.example(entry)], sum, width);
+    } else if (entry < end) {
+      boolean third = end - entry == 3;
+      RowLoops.add4(
+          columns.value(entry),
+          slopes[columns.example(entry)],
+          columns.value(entry + 1),
+          slopes[columns.example(entry + 1)],
+          third ? columns.value(entry + 2) : 0,
+          third ? slopes[columns.example(entry + 2)] : zeros,
+          0,
+          zeros,
+          sum,
+          width);
     }
   }
 
@@ -151,6 +165,7 @@ final class LayerSums {
   private void room(int n) {
     if (sum.length < n) {
       sum = new double[n];
+      zeros = new double[n];
     }
   }
 }
