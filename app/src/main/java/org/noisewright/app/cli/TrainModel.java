@@ -58,8 +58,9 @@ final class TrainModel {
       if (options.has(key) && !models.contains(model)) {
         throw new BadInputException(
             options.name(key)
-                + " is for the model "
-                + String.join(" or ", models)
+                + " is for the "
+                + (models.size() == 1 ? "model " : "models ")
+                + String.join(", ", models)
                 + ", got '"
                 + model
                 + "'; leave it out, or name another "
@@ -143,7 +144,7 @@ final class TrainModel {
   }
 
   private static Pooling pooling(TrainOptions options) {
-    return options.choice("pooling", "mean", "sum").equals("mean") ? Pooling.MEAN : Pooling.SUM;
+    return options.choice("pooling", "sum", "mean").equals("sum") ? Pooling.SUM : Pooling.MEAN;
   }
 
   private static List<ConvolutionLayer> layers(TrainOptions options, String otherwise) {

@@ -233,9 +233,7 @@ record TrainNoise(TrainTarget goal, ParseResult arguments, Session session) impl
                   "beta ",
                   BETA,
                   "shape ",
-                  BETA,
-                  "target ",
-                  TARGET)
+                  BETA)
               .entrySet()) {
         if (message.startsWith(name.getKey())) {
           message =
@@ -243,7 +241,7 @@ record TrainNoise(TrainTarget goal, ParseResult arguments, Session session) impl
           break;
         }
       }
-      throw new BadInputException(message);
+      throw new BadInputException(goal.worded(message));
     }
   }
 }

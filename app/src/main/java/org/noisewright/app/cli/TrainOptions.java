@@ -47,7 +47,7 @@ record TrainOptions(Map<String, String> words, String file) {
             + TrainModel.CONVOLUTIONS
             + "); behind it may stand ' padded P' and ' pooled Q'.");
     key("dimension", "N", "embedding: length of the vector of a word (default 16).");
-    key("pooling", "mean|sum", "embedding: of the vectors of a text (default mean).");
+    key("pooling", "sum|mean", "embedding: of the vectors of a text (default sum).");
     key("pool", "K", "Images: each square of K by K pixels becomes its mean.");
     key("beta", "B", "Shape of generalised Gaussian noise, 1 to 2 (default 2: normal noise).");
     key("targetEpsilon", "E", "The whole training may cost so much, in nats.");

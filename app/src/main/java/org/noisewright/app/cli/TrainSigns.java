@@ -184,7 +184,7 @@ record TrainSigns(
           + " cost more; a sign moves a sum by exactly 1, so make a table of step 1, for example by"
           + " 'noisewright design learned --counting', or one that falls from 0: a wider cactus";
     }
-    return message.replaceFirst("^target ", options.name(TrainTarget.EPSILON) + " ");
+    return goal.worded(message);
   }
 
   @Override

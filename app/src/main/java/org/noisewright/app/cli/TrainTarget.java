@@ -40,6 +40,21 @@ record TrainTarget(TrainOptions options) {
     return delta;
   }
 
+  /** A message of the search with the target as it is written elsewhere, and by its key. */
+  String worded(String message) {
+    String worded = message.replaceFirst("^target ", options.name(EPSILON) + " ");
+    return stated()
+        .map(
+            target ->
+                worded.replace(
+                    "epsilon " + target.epsilon() + " at delta " + target.delta(),
+                    "epsilon "
+                        + NumberText.of(target.epsilon())
+                        + " at delta "
+                        + NumberText.of(target.delta())))
+        .orElse(worded);
+  }
+
   /**
    * What the training costs.
    *
