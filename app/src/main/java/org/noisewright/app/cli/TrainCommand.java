@@ -99,7 +99,9 @@ final class TrainCommand implements Command {
           .println(
               "noisewright: warning, not private: "
                   + constant
-                  + " columns hold one value in all records; they only waste the clip");
+                  + (constant == 1 ? " column holds" : " columns hold")
+                  + " one value in all records and can be left out: it only uses up what a record"
+                  + " may say");
     }
     RunLock lock = run.lock();
     try (Workers workers = Workers.of(threads)) {

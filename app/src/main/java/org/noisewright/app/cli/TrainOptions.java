@@ -45,7 +45,9 @@ record TrainOptions(Map<String, String> words, String file) {
         "F@KxK/S[,...]",
         "convolution: F filters of K by K pixels each S pixels, layer after layer (default "
             + TrainModel.CONVOLUTIONS
-            + "); behind it may stand ' padded P' and ' pooled Q'.");
+            + "; for images below 13 pixels "
+            + TrainModel.SMALL
+            + "); ' padded P' and ' pooled Q' may stand behind it.");
     key("dimension", "N", "embedding: length of the vector of a word (default 16).");
     key("pooling", "sum|mean", "embedding: of the vectors of a text (default sum).");
     key("pool", "K", "Images: each square of K by K pixels becomes its mean.");

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.noisewright.app.plan.BadInputException;
+import org.noisewright.app.plan.NumberText;
 import org.noisewright.app.plan.SignNoiseFile;
 import org.noisewright.curve.Progress;
 import org.noisewright.design.Calibrator;
@@ -146,7 +147,9 @@ record TrainSigns(
     Optional<PrivacyTarget> target = goal.stated();
     Optional<SignNoise> noise = given;
     if (stored.containsKey(COINS)) {
-      noise = Optional.of(new FairCoins(Long.parseLong(stored.getOrDefault(COINS, ""))));
+      noise =
+          Optional.of(
+              new FairCoins(NumberText.whole(COINS, stored.getOrDefault(COINS, ""), "even")));
     }
     if (noise.isEmpty()) {
       return calibrator.solve(signs, rate, steps, target.orElseThrow());

@@ -326,8 +326,8 @@ class TrainCommandTest {
     arguments.addAll(List.of("--range", "0:10"));
     assertEquals(0, run(arguments), err::toString);
     assertEquals(
-        "noisewright: warning, not private: 1 columns hold one value in all records; they only waste"
-            + " the clip\n",
+        "noisewright: warning, not private: 1 column holds one value in all records and can be left"
+            + " out: it only uses up what a record may say\n",
         err.toString());
     assertTrue(out.toString().contains("accuracy:    not measured"), out::toString);
   }
