@@ -178,7 +178,11 @@ record TrainOptions(Map<String, String> words, String file) {
     }
   }
 
-  /** Group privacy of two, in numbers where a target is stated. */
+  /**
+   * Group privacy of two, in numbers where a target is stated: with M the model and R a data set
+   * between the two neighbours, P(M(A)) &lt;= e^E P(M(R)) + D &lt;= e^E (e^E P(M(B)) + D) + D.
+   * Where a record is emptied instead of removed, R has an empty one in its place.
+   */
   private String replaced() {
     String start =
         "with Poisson sampling add-or-remove-one is what is proven, and a replaced record is one"
