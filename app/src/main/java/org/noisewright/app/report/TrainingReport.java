@@ -131,7 +131,9 @@ public record TrainingReport(
         (upperOnly
                 ? "epsilon <= "
                     + IntervalText.upperEnd(cost.epsilon().upper())
-                    + " (certified upper bound only)"
+                    + (privacy.noise().byRenyiEnvelope()
+                        ? " (certified upper bound by a Renyi envelope)"
+                        : " (certified upper bound only)")
                 : TextReport.claim("epsilon", "", cost.epsilon()))
             + " at delta "
             + NumberText.of(cost.delta()),
@@ -269,6 +271,9 @@ public record TrainingReport(
     epsilon.put("lower", cost.epsilon().lower());
     epsilon.put("upper", cost.epsilon().upper());
     tree.put("epsilon", epsilon);
+    if (privacy.noise().byRenyiEnvelope()) {
+      tree.put("method", "upper bound by a Renyi envelope");
+    }
     tree.put("delta", cost.delta());
     tree.put("charge", cost.charge());
     target.ifPresent(t -> tree.put("targetEpsilon", t.epsilon()));

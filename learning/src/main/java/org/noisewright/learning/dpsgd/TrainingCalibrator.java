@@ -1,6 +1,7 @@
 package org.noisewright.learning.dpsgd;
 
 import java.util.function.DoubleFunction;
+import java.util.function.Function;
 import org.noisewright.design.Calibration;
 import org.noisewright.design.Calibrator;
 import org.noisewright.design.PlanFamily;
@@ -18,6 +19,7 @@ import org.noisewright.sampling.Rational;
 public final class TrainingCalibrator {
   private static final double LARGEST_SHARE = 0.5;
   private static final double LEAST_MULTIPLIER = 0.02;
+  private static final double LEAST_ABOVE_TWO = 0.1;
   private static final double LARGEST_MULTIPLIER = 1e6;
 
   private final Calibrator calibrator;
@@ -34,23 +36,60 @@ public final class TrainingCalibrator {
   /**
    * The training of least noise.
    *
-   * @param shape beta in [1, 2]
+   * @param shape beta in [1, 8]
    * @param rate of Poisson sampling
    * @throws IllegalArgumentException if no noise meets the target, or no bound is proven
    */
   public TrainingPrivacy solve(
       Clip clip, double shape, Rational rate, long steps, int parameters, PrivacyTarget target) {
     StepNoise.mechanism(clip, new GeneralizedGaussianNoise(shape, 1));
-    PlanFamily family =
-        family(
+    PrivateSteps.require(rate, steps, parameters);
+    if (!(shape > 2)) {
+      return solve(
+          clip,
+          shape,
+          rate,
+          steps,
+          parameters,
+          target,
+          noise -> PrivateSteps.plan(StepNoise.mechanism(clip, noise), rate, steps));
+    }
+    TrainingPrivacy added =
+        solve(
             clip,
             shape,
-            scale ->
-                PrivateSteps.plan(
-                    StepNoise.mechanism(clip, new GeneralizedGaussianNoise(shape, scale)),
-                    rate,
-                    steps));
+            rate,
+            steps,
+            parameters,
+            target,
+            noise -> EnvelopePlan.added(noise, clip.bound(), rate, steps));
+    if (!(PrivateSteps.atLeast(rate) < 1)) {
+      return added;
+    }
+    TrainingPrivacy implied =
+        solve(
+            clip,
+            shape,
+            rate,
+            steps,
+            parameters,
+            target,
+            noise -> EnvelopePlan.implied(noise, clip.bound(), rate, steps));
+    return implied.noise().density().scale() < added.noise().density().scale() ? implied : added;
+  }
+
+  private TrainingPrivacy solve(
+      Clip clip,
+      double shape,
+      Rational rate,
+      long steps,
+      int parameters,
+      PrivacyTarget target,
+      Function<GeneralizedGaussianNoise, PrivacyPlan> plan) {
+    PlanFamily family =
+        family(clip, shape, scale -> plan.apply(new GeneralizedGaussianNoise(shape, scale)));
     return charged(
+        shape > 2 ? calibrator.fromAbove() : calibrator,
         family,
         rate,
         target,
@@ -82,6 +121,7 @@ public final class TrainingCalibrator {
             steps -> most.withSteps((long) steps).plan());
     TrainingPrivacy found =
         charged(
+            most.noise().byRenyiEnvelope() ? calibrator.fromAbove() : calibrator,
             family,
             most.rate(),
             target,
@@ -111,11 +151,15 @@ public final class TrainingCalibrator {
   }
 
   private static SpreadGradient spread(Clip clip, double shape, double scale, int parameters) {
-    return new SpreadGradient(new GeneralizedGaussianNoise(shape, scale), clip.bound(), parameters);
+    return new SpreadGradient(
+        new GeneralizedGaussianNoise(shape, scale),
+        clip,
+        Math.min(parameters, SpreadGradient.MOST_PARAMETERS));
   }
 
   /** Solves for less than delta, until what is left pays for the drawing. */
   private TrainingPrivacy charged(
+      Calibrator used,
       PlanFamily family,
       Rational rate,
       PrivacyTarget target,
@@ -130,7 +174,7 @@ public final class TrainingCalibrator {
     }
     ChargedCalibration<TrainingPrivacy> search =
         ChargedCalibration.solve(
-            calibrator,
+            used,
             family,
             target,
             LARGEST_SHARE,
@@ -156,7 +200,7 @@ public final class TrainingCalibrator {
     return new PlanFamily(
         "scale",
         Effect.MORE_PRIVATE,
-        scale(LEAST_MULTIPLIER, clip, shape),
+        scale(shape > 2 ? LEAST_ABOVE_TWO : LEAST_MULTIPLIER, clip, shape),
         scale(LARGEST_MULTIPLIER, clip, shape),
         false,
         scale(1, clip, shape),
