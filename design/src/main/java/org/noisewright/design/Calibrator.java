@@ -76,6 +76,11 @@ public final class Calibrator {
     return new Calibrator(tolerance, newEpsilons, progress);
   }
 
+  /** The certified epsilon of a plan, from where those of searches come. */
+  public EpsilonAnswer epsilonAt(PrivacyPlan plan, double delta, double width) {
+    return epsilons.epsilonAt(plan, delta, width);
+  }
+
   /**
    * The same for plans that are known from above only: a value fails if it is not known to meet the
    * target. The value returned meets it all the same; the failing one need not spend more.

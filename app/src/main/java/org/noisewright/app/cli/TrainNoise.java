@@ -190,7 +190,7 @@ record TrainNoise(TrainOptions options, ParseResult arguments, Session session) 
     String end =
         ". Write "
             + options.name("clipPower")
-            + " 2, with which an upper bound is proven, or use beta 2, which costs less noise";
+            + " 2, with which an upper bound is proven, or use beta 2";
     try {
       SpreadGradient gradient =
           scale().isEmpty()

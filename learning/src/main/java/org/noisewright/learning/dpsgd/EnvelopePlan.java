@@ -25,11 +25,12 @@ import org.noisewright.sampling.Rational;
 final class EnvelopePlan {
   private static final int MOST_ORDER = 128;
 
-  /** Orders less one without sampling: 2^-6 to 2^7, eight for each doubling. */
+  /** Orders less one that need not be whole: 2^-6 to 2^7, so many for each doubling. */
   private static final int LEAST_POWER = -6;
 
   private static final int MOST_POWER = 7;
-  private static final int PER_DOUBLING = 8;
+  private static final int FINE = 8;
+  private static final int COARSE = 4;
 
   /** More than the relative rounding of a sum of 2^8 terms of whole powers and exponentials. */
   private static final double UP = 1 + 0x1p-36;
@@ -55,7 +56,7 @@ final class EnvelopePlan {
   /** Steps of the pair that the divergences of one step imply, behind sampling. */
   static PrivacyPlan implied(
       GeneralizedGaussianNoise noise, double bound, Rational rate, long steps) {
-    double[] orders = realOrders();
+    double[] orders = realOrders(COARSE);
     double[] values = RenyiEnvelope.divergences(noise, bound, orders);
     return PrivateSteps.plan(RenyiProfile.of(orders, values), rate, steps);
   }
@@ -64,7 +65,7 @@ final class EnvelopePlan {
   static PrivacyPlan added(
       GeneralizedGaussianNoise noise, double bound, Rational rate, long steps) {
     double q = PrivateSteps.atLeast(rate);
-    double[] orders = q < 1 ? wholeOrders() : realOrders();
+    double[] orders = q < 1 ? wholeOrders() : realOrders(FINE);
     double[] values = RenyiEnvelope.divergences(noise, bound, orders);
     if (q < 1) {
       values = sampled(orders, values, q);
@@ -82,9 +83,9 @@ final class EnvelopePlan {
     return orders;
   }
 
-  private static double[] realOrders() {
-    double[] orders = new double[(MOST_POWER - LEAST_POWER) * PER_DOUBLING + 1];
-    Arrays.setAll(orders, i -> 1 + Math.pow(2, LEAST_POWER + (double) i / PER_DOUBLING));
+  private static double[] realOrders(int perDoubling) {
+    double[] orders = new double[(MOST_POWER - LEAST_POWER) * perDoubling + 1];
+    Arrays.setAll(orders, i -> 1 + Math.pow(2, LEAST_POWER + (double) i / perDoubling));
     return orders;
   }
 

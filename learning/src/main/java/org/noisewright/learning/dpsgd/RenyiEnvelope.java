@@ -11,8 +11,8 @@ import org.noisewright.mechanism.GeneralizedGaussianNoise;
  * sum over i of R_a(t_i) &lt;= C^2 sup over 0 &lt; t &lt;= C of R_a(t) / t^2,   sum of t_i^2 &lt;= C^2
  * </pre>
  *
- * The supremum is bounded over all t, not tried at some. Side: UPPER, at most about 0.03 % above the
- * supremum (2 % for shapes next to 2). Both directions. See RenyiEnvelope.proof.md.
+ * The supremum is bounded over all t, not tried at some. Side: UPPER, at most about 0.03 % above
+ * the supremum (2 % for shapes next to 2). Both directions. See RenyiEnvelope.proof.md.
  */
 final class RenyiEnvelope {
   /** Largest shape. */

@@ -9,12 +9,12 @@ import org.noisewright.numerics.Rounding;
  * <pre>M_a(t) = integral of f(x - t)^a f(x)^(1 - a) dx = e^((a-1) R_a(t))</pre>
  *
  * with R_a(t) the Renyi divergence of order a &gt; 1, the same in both directions. Side: UPPER,
- * rounded up; about 10^-6 a above the exact value, more where the divergence is large. Cost: some
- * 2^14 powers for a shift and as many exponentials for an order. Immutable. See
+ * rounded up; about 5 10^-6 a above the exact value, more where the divergence is large. Cost: some
+ * 2^13 powers for a shift and as many exponentials for an order. Immutable. See
  * RenyiEnvelope.proof.md.
  */
 final class ShiftMoments {
-  private static final int NEAR_CELLS = 1 << 14;
+  private static final int NEAR_CELLS = 1 << 13;
   private static final double GROWTH = 1.001;
   private static final double NEAR = 6;
   private static final int NORM_CELLS = 1 << 17;

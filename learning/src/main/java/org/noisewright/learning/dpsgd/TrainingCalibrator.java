@@ -19,6 +19,7 @@ import org.noisewright.sampling.Rational;
 public final class TrainingCalibrator {
   private static final double LARGEST_SHARE = 0.5;
   private static final double LEAST_MULTIPLIER = 0.02;
+  private static final double ROUGH = 0.01;
   private static final double LEAST_ABOVE_TWO = 0.1;
   private static final double LARGEST_MULTIPLIER = 1e6;
 
@@ -64,6 +65,12 @@ public final class TrainingCalibrator {
             target,
             noise -> EnvelopePlan.added(noise, clip.bound(), rate, steps));
     if (!(PrivateSteps.atLeast(rate) < 1)) {
+      return added;
+    }
+    // The other way to account meets the target with less noise only if it does with this.
+    PrivacyPlan same = EnvelopePlan.implied(added.noise().density(), clip.bound(), rate, steps);
+    double most = calibrator.epsilonAt(same, target.delta(), ROUGH).epsilon().upper();
+    if (!(most < target.epsilon())) {
       return added;
     }
     TrainingPrivacy implied =
@@ -174,12 +181,7 @@ public final class TrainingCalibrator {
     }
     ChargedCalibration<TrainingPrivacy> search =
         ChargedCalibration.solve(
-            used,
-            family,
-            target,
-            LARGEST_SHARE,
-            made,
-            privacy -> privacy.charge(target.epsilon()));
+            used, family, target, LARGEST_SHARE, made, privacy -> privacy.charge(target.epsilon()));
     if (search.found().isPresent()) {
       return search.found().get();
     }

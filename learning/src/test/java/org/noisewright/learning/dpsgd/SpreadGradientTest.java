@@ -70,8 +70,7 @@ class SpreadGradientTest {
             * Math.pow(8.7833, -0.8)
             * Math.exp(IncompleteGamma.logGamma(1.6) - IncompleteGamma.logGamma(0.4));
     double shift = Math.sqrt(information * 6634) * gradient.shift();
-    Bounds limit =
-        epsilon(PrivateSteps.plan(GaussianMechanism.of(1 / shift), rate, 800));
+    Bounds limit = epsilon(PrivateSteps.plan(GaussianMechanism.of(1 / shift), rate, 800));
     assertEquals(limit.upper(), split.lower(), 0.01 * limit.upper());
   }
 
