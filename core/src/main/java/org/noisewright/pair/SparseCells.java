@@ -16,7 +16,7 @@ final class SparseCells implements OutcomeSource {
   private static final double COARSE = 0x1p-15;
 
   private static final double DEVIATIONS = 26;
-  private static final int MOST_LOSSES = 1 << 17;
+  private static final int MOST_LOSSES = 1 << 13;
   private static final int FEWEST_LOSSES = 1 << 13;
   private static final double TAIL = 0x1p-110;
   private static final double BASE_TAIL = -100;
@@ -63,10 +63,10 @@ final class SparseCells implements OutcomeSource {
     double deviation = deviation(one.cells((low, high) -> true, BASE_TAIL));
     double step = Math.sqrt(4 * COARSE) * deviation;
     double span = DEVIATIONS * Math.sqrt(copies) * deviation;
-    step = Math.min(Math.max(step, span / MOST_LOSSES), span / FEWEST_LOSSES);
+    step = Math.min(step, span / FEWEST_LOSSES);
     double power = Math.scalb(1.0, Math.getExponent(step));
     Cells cells = one.cells((low, high) -> high - low <= power, BASE_TAIL);
-    return SymmetricLaw.of(cells, side, power).power(copies, TAIL);
+    return SymmetricLaw.of(cells, side, power).power(copies, TAIL, MOST_LOSSES);
   }
 
   /** Standard deviation of the finite losses of one copy, about. */

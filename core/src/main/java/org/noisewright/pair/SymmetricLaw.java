@@ -179,8 +179,11 @@ final class SymmetricLaw {
     return masses.length;
   }
 
-  /** The law of {@code times} independent pairs, without tails lighter than {@code tail}. */
-  SymmetricLaw power(int times, double tail) {
+  /**
+   * The law of {@code times} independent pairs, without tails lighter than {@code tail}; on a
+   * coarser lattice where it would have more than {@code most} losses.
+   */
+  SymmetricLaw power(int times, double tail, int most) {
     SymmetricLaw base = trimmed(tail);
     SymmetricLaw result = base;
     for (int bit = Integer.highestOneBit(times) >> 1; bit > 0; bit >>= 1) {
@@ -188,8 +191,17 @@ final class SymmetricLaw {
       if ((times & bit) != 0) {
         result = result.and(base).trimmed(tail);
       }
+      while (bit > 1 && result.size() > most) {
+        result = result.coarser();
+        base = base.coarser();
+      }
     }
     return result;
+  }
+
+  /** The same pair, or one that is on its side of it, on a lattice of twice the step. */
+  private SymmetricLaw coarser() {
+    return of(cells(), side, 2 * step);
   }
 
   private SymmetricLaw and(SymmetricLaw other) {

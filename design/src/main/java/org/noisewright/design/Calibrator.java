@@ -6,6 +6,7 @@ import org.noisewright.accountant.PrivacyAccountant;
 import org.noisewright.curve.EpsilonAnswer;
 import org.noisewright.curve.Progress;
 import org.noisewright.mechanism.PrivacyPlan;
+import org.noisewright.numerics.Bounds;
 
 /**
  * Finds the parameter at which a plan just meets a target, by the certified interval of epsilon.
@@ -73,6 +74,29 @@ public final class Calibrator {
   /** The same with epsilons from elsewhere, which is what the outcome then rests on. */
   public Calibrator withEpsilons(Epsilons newEpsilons) {
     return new Calibrator(tolerance, newEpsilons, progress);
+  }
+
+  /** The certified epsilon of a plan, from where those of searches come. */
+  public EpsilonAnswer epsilonAt(PrivacyPlan plan, double delta, double width) {
+    return epsilons.epsilonAt(plan, delta, width);
+  }
+
+  /**
+   * The same for plans that are known from above only: a value fails if it is not known to meet the
+   * target. The value returned meets it all the same; the failing one need not spend more.
+   */
+  public Calibrator fromAbove() {
+    return withEpsilons(
+        (plan, delta, width) -> {
+          EpsilonAnswer answer = epsilons.epsilonAt(plan, delta, width);
+          double upper = answer.epsilon().upper();
+          return new EpsilonAnswer(
+              Bounds.of(upper, upper),
+              answer.delta(),
+              answer.direction(),
+              answer.status(),
+              answer.ledger());
+        });
   }
 
   private static EpsilonAnswer certified(PrivacyPlan plan, double delta, double width) {

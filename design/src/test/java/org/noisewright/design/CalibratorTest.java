@@ -25,6 +25,7 @@ import org.noisewright.mechanism.LaplaceMechanism;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.mechanism.Release;
 import org.noisewright.mechanism.Sampling;
+import org.noisewright.mechanism.ZeroConcentratedDp;
 
 /** The found value meets its target, the failing one does not, and they are close. */
 class CalibratorTest {
@@ -291,5 +292,22 @@ class CalibratorTest {
   private static void message(Runnable action, String words) {
     String message = assertThrows(IllegalArgumentException.class, action::run).getMessage();
     assertTrue(message.startsWith(words), message);
+  }
+
+  /**
+   * Zero-concentrated privacy is known from above only: a little less noise is not known to meet.
+   */
+  @Test
+  void plansKnownFromAboveOnly() {
+    PlanFamily family =
+        noise(sd -> Release.of(new ZeroConcentratedDp(0, 1 / (2 * sd * sd))).times(10));
+    PrivacyTarget target = new PrivacyTarget(1, 1e-5);
+    Calibration found = Calibrator.of(1e-3).fromAbove().solve(family, target);
+    assertTrue(found.met() && found.waste() <= 1.001e-3, found.toString());
+    for (double factor : new double[] {1, 0.998}) {
+      PrivacyPlan plan = family.plan().apply(found.value() * factor);
+      double upper = PrivacyAccountant.of(plan).withWidth(1e-4).epsilonAt(1e-5).epsilon().upper();
+      assertEquals(factor == 1, upper <= 1, found + " at " + factor + ": " + upper);
+    }
   }
 }

@@ -2,6 +2,7 @@ package org.noisewright.app.cli;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ import org.noisewright.learning.dpsgd.TrainingPrivacy;
 import org.noisewright.learning.model.Model;
 import org.noisewright.mechanism.GeneralizedGaussianNoise;
 import org.noisewright.mechanism.PrivacyPlan;
+import org.noisewright.numerics.Bounds;
 import org.noisewright.sampling.Rational;
 import picocli.CommandLine.ParseResult;
 
@@ -49,11 +51,11 @@ record TrainNoise(TrainTarget goal, ParseResult arguments, Session session) impl
   }
 
   private double shape() {
-    double shape = options().number(BETA, 2, "in [1, 2]");
-    if (!(shape >= 1 && shape <= 64)) {
+    double shape = options().number(BETA, 2, "in [1, 8]");
+    if (!(shape >= 1 && shape <= 8)) {
       throw new BadInputException(
           options().name(BETA)
-              + " must be in [1, 2] for training, got "
+              + " must be in [1, 8] for training, got "
               + options().word(BETA).orElse("")
               + "; 1 is Laplace noise, 2 normal noise");
     }
@@ -62,7 +64,7 @@ record TrainNoise(TrainTarget goal, ParseResult arguments, Session session) impl
 
   private Clip clip() {
     double shape = shape();
-    double power = options().number("clipPower", shape > 2 ? Math.min(8, shape) : 2, "in [1, 2]");
+    double power = options().number("clipPower", Math.max(2, shape), "in [1, 2]");
     return named(() -> new Clip(power, options().number("clipNorm", 1, "in [1e-6, 1e6]")));
   }
 
@@ -120,7 +122,7 @@ record TrainNoise(TrainTarget goal, ParseResult arguments, Session session) impl
               Calibrator.of(Calibrator.DEFAULT_TOLERANCE)
                   .withProgress(progress)
                   .withEpsilons(session.epsilons(Options.memory(arguments))));
-      if (shape() > 2) {
+      if (shape() > 2 && clip().power() > 2) {
         throw refusal(calibrator, rate, steps, parameters);
       }
       return named(() -> proven(calibrator, rate, steps, parameters, stored));
@@ -159,56 +161,58 @@ record TrainNoise(TrainTarget goal, ParseResult arguments, Session session) impl
     return options().has(SCALE) ? Optional.of(options().positive(SCALE, 1)) : Optional.empty();
   }
 
-  /** Why no shape above 2 is trained with, with the figure that the refusal rests on. */
+  /** Why no shape above 2 is trained with under such a clip, with the figure that it rests on. */
   private BadInputException refusal(
       TrainingCalibrator calibrator, Rational rate, long steps, int parameters) {
+    Clip clip = clip();
     String start =
         options().name(BETA)
-            + " must be in [1, 2] for training, got "
+            + " above 2 is not private under a clip in the l"
+            + NumberText.of(clip.power())
+            + " norm, got "
             + options().word(BETA).orElse("")
-            + "; above 2 the cost of a gradient that is spread over all "
+            + ": the cost of a gradient that is spread over all "
             + NumberText.grouped(parameters)
             + " parameters grows with their number, and the dimension-free epsilon of the"
             + " literature is false";
-    String end = ". Use beta 2, which costs the same in every direction";
-    Clip clip = clip();
-    if (clip.power() != shape()) {
-      return new BadInputException(start + end);
-    }
+    String end =
+        ". Write "
+            + options().name("clipPower")
+            + " 2, with which an upper bound is proven, or use beta 2";
     try {
       SpreadGradient gradient =
           scale().isEmpty()
               ? calibrator.claimed(clip, shape(), rate, steps, parameters, target().orElseThrow())
               : new SpreadGradient(
-                  new GeneralizedGaussianNoise(shape(), scale().get()), clip.bound(), parameters);
+                  new GeneralizedGaussianNoise(shape(), scale().get()),
+                  clip,
+                  Math.min(parameters, SpreadGradient.MOST_PARAMETERS));
+      Bounds claimed = epsilon(gradient.oneParameter(rate, steps));
+      Bounds split = epsilon(gradient.split(rate, steps));
       return new BadInputException(
           start
-              + ": at scale "
-              + rounded(gradient.noise().scale())
+              + ". At scale "
+              + rounded(gradient.noise().scale(), RoundingMode.HALF_EVEN)
               + ", which it calls epsilon "
-              + rounded(epsilon(gradient.oneParameter(rate, steps)))
+              + rounded(claimed.upper(), RoundingMode.CEILING)
               + " at delta "
               + NumberText.of(delta())
-              + ", an equal split costs about epsilon "
-              + rounded(epsilon(gradient.spread(rate, steps)))
-              + " (an estimate, by the Gaussian limit)"
+              + ", a gradient that is split equally costs at least epsilon "
+              + rounded(split.lower(), RoundingMode.FLOOR)
+              + " (certified lower bound)"
               + end);
     } catch (IllegalArgumentException e) {
       return new BadInputException(start + end);
     }
   }
 
-  private double epsilon(PrivacyPlan plan) {
-    return session
-        .epsilons(Options.memory(arguments))
-        .epsilonAt(plan, delta(), 0.01)
-        .epsilon()
-        .upper();
+  private Bounds epsilon(PrivacyPlan plan) {
+    return session.epsilons(Options.memory(arguments)).epsilonAt(plan, delta(), 0.01).epsilon();
   }
 
-  private static String rounded(double value) {
+  private static String rounded(double value, RoundingMode side) {
     return value <= Double.MAX_VALUE
-        ? NumberText.of(new BigDecimal(value).round(new MathContext(3)).doubleValue())
+        ? NumberText.of(new BigDecimal(value).round(new MathContext(3, side)).doubleValue())
         : "infinity";
   }
 

@@ -51,7 +51,10 @@ record TrainOptions(Map<String, String> words, String file) {
     key("dimension", "N", "embedding: length of the vector of a word (default 16).");
     key("pooling", "sum|mean", "embedding: of the vectors of a text (default sum).");
     key("pool", "K", "Images: each square of K by K pixels becomes its mean.");
-    key("beta", "B", "Shape of generalised Gaussian noise, 1 to 2 (default 2: normal noise).");
+    key(
+        "beta",
+        "B",
+        "Shape of generalised Gaussian noise, 1 to 8 (default 2: normal noise); above 2 with clipPower 2.");
     key("targetEpsilon", "E", "The whole training may cost so much, in nats.");
     key("delta", "D", "At this delta, an absolute probability above 0.");
     key(

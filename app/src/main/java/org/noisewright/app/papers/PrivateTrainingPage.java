@@ -18,6 +18,9 @@ public final class PrivateTrainingPage {
 
   private static final double[] EPSILONS = {1, 2, 3};
 
+  /** The best shape of the paper's table, and one more. */
+  private static final double[] ABOVE = {2.33, 3};
+
   private PrivateTrainingPage() {}
 
   /**
@@ -29,10 +32,20 @@ public final class PrivateTrainingPage {
    */
   public static String html(
       String version, Optional<Path> data, RepeatableDraws draws, Progress progress) {
+    return html(version, data, ABOVE, draws, progress);
+  }
+
+  /** The same with other shapes above 2 in the first figure. */
+  static String html(
+      String version,
+      Optional<Path> data,
+      double[] above,
+      RepeatableDraws draws,
+      Progress progress) {
     List<PaperFigure> figures = new ArrayList<>();
     List<String> missing = new ArrayList<>();
     progress.report("equal privacy", 0);
-    figures.add(SpreadNoise.needed());
+    figures.add(SpreadNoise.needed(above));
     figures.add(SpreadNoise.spread());
     Function<TrainingTask, PaperFigure> accuracy =
         task -> ShapeAccuracy.figure(task, EPSILONS, draws, progress);
@@ -66,8 +79,11 @@ public final class PrivateTrainingPage {
         "What differs from the papers: the data that can be had (no SVHN; of CIFAR-10 4000 pictures,"
             + " without scattered waves; of IMDB counts of 2000 words in place of an LSTM), one"
             + " setting for each task in place of the best of a search, and epsilons that are"
-            + " certified: l2 clips, shapes from 1 to 2, Poisson batches drawn as accounted, noise"
-            + " exact on a lattice. The number of records is public, so what is protected is what a"
+            + " certified: l2 clips, Poisson batches drawn as accounted, noise exact on a lattice."
+            + " How the settings were chosen: a few were tried with beta 2, looking at the accuracy"
+            + " on the very test records that are shown, and one was kept for all shapes; so the"
+            + " accuracies are a little too good, and this search is not covered by any epsilon"
+            + " here. The number of records is public, so what is protected is what a"
             + " record says. The trainings of this page are made from seeds, so that it comes out"
             + " the same again: none of them is private."
             + (missing.isEmpty()

@@ -128,7 +128,9 @@ public record TrainingReport(
         (upperOnly
                 ? "epsilon <= "
                     + IntervalText.upperEnd(cost.epsilon().upper())
-                    + " (certified upper bound only)"
+                    + (privacy.byRenyiEnvelope()
+                        ? " (certified upper bound by a Renyi envelope)"
+                        : " (certified upper bound only)")
                 : TextReport.claim("epsilon", "", cost.epsilon()))
             + " at delta "
             + NumberText.of(cost.delta()),
@@ -232,6 +234,9 @@ public record TrainingReport(
     epsilon.put("lower", cost.epsilon().lower());
     epsilon.put("upper", cost.epsilon().upper());
     tree.put("epsilon", epsilon);
+    if (privacy.byRenyiEnvelope()) {
+      tree.put("method", "upper bound by a Renyi envelope");
+    }
     tree.put("delta", cost.delta());
     tree.put("charge", cost.charge());
     target.ifPresent(t -> tree.put("targetEpsilon", t.epsilon()));

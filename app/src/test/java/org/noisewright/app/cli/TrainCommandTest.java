@@ -192,8 +192,8 @@ class TrainCommandTest {
       delimiter = '|',
       textBlock =
           """
-          --beta 0.5            | --beta must be in [1, 2] for training, got 0.5; 1 is Laplace noise,
-          --beta NaN            | --beta must be in [1, 2] for training, got NaN
+          --beta 0.5            | --beta must be in [1, 8] for training, got 0.5; 1 is Laplace noise,
+          --beta NaN            | --beta must be in [1, 8] for training, got NaN
           --clip-norm 0         | --clip-norm must be in [1e-6, 1e6], got 0.0; it is the largest norm
           --clip-power 3        | --clip-power a bound on the l3.0 norm leaves an l2 norm that grows
           --clip-power 0.5      | --clip-power must be in [1, 8], got 0.5; 2 is the norm that most
@@ -239,14 +239,30 @@ class TrainCommandTest {
   void shapesAboveTwoAreRefusedWithTheTrueFigureBesideTheClaimedOne() {
     refused(
         words("bad", "--beta", "3", "--scale", "300", "--steps", "50"),
-        "--beta must be in [1, 2] for training, got 3; above 2 the cost of a gradient that is spread"
-            + " over all 2,410 parameters grows with their number, and the dimension-free epsilon of"
-            + " the literature is false: at scale 300, which it calls epsilon ");
+        "--beta above 2 is not private under a clip in the l3 norm, got 3: the cost of a gradient"
+            + " that is spread over all 2,410 parameters grows with their number, and the"
+            + " dimension-free epsilon of the literature is false. At scale 300, which it calls"
+            + " epsilon ");
     String said = err.toString();
     double claimed = Double.parseDouble(said.replaceAll("(?s).*calls epsilon ([0-9.]+) .*", "$1"));
-    double spread = Double.parseDouble(said.replaceAll("(?s).*about epsilon ([0-9.]+) .*", "$1"));
-    assertTrue(spread > 3 * claimed, said);
-    assertTrue(said.contains("(an estimate, by the Gaussian limit). Use beta 2"), said);
+    double split = Double.parseDouble(said.replaceAll("(?s).*at least epsilon ([0-9.]+) .*", "$1"));
+    assertTrue(split > 3 * claimed, said);
+    assertTrue(
+        said.contains(
+            " (certified lower bound). Write --clip-power 2, with which an upper bound is proven,"
+                + " or use beta 2"),
+        said);
+  }
+
+  /** Under an l2 clip it is trained, and the report says what kind of bound the epsilon is. */
+  @Test
+  void shapesAboveTwoUnderAnL2Clip() {
+    List<String> arguments = words("above", "--beta", "3", "--scale", "300", "--steps", "5");
+    arguments.addAll(List.of("--clip-power", "2"));
+    assertEquals(0, run(arguments), err::toString);
+    String said = out.toString();
+    assertTrue(said.contains("(certified upper bound by a Renyi envelope) at delta "), said);
+    assertTrue(said.contains("generalized-gaussian (shape 3, scale 300)"), said);
   }
 
   /** What is proven for a replaced record follows from what is proven, in numbers. */

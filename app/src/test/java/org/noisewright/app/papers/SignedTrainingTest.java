@@ -51,7 +51,7 @@ class SignedTrainingTest {
     PaperFigure figure =
         SignedTraining.figure(study(new Setting(3000, 120, 1, 1)), DRAWS, Progress.NONE);
     assertTrue(figure.found().contains("3000 coins, batch 120: "), figure.found());
-    assertTrue(figure.found().contains("the mean is of 1 run instead of 5"), figure.found());
+    assertTrue(figure.found().contains("the mean is of 1 run (the paper: 5)"), figure.found());
     assertTrue(figure.pictures().get(0).contains("signs of the 25 largest entries"));
   }
 }

@@ -1,5 +1,7 @@
 package org.noisewright.learning.dpsgd;
 
+import java.util.Comparator;
+import java.util.List;
 import org.noisewright.design.Calibrator.Epsilons;
 import org.noisewright.design.PlanFamily;
 import org.noisewright.design.PlanFamily.Effect;
@@ -72,15 +74,28 @@ public sealed interface PrivateSteps permits TrainingPrivacy, SignedPrivacy {
     return plan(mechanism(), rate(), steps());
   }
 
+  /** True if a Renyi envelope accounts for them: then only the upper end of epsilon is known. */
+  default boolean byRenyiEnvelope() {
+    return false;
+  }
+
+  /** What may be composed: each plan alone is an upper bound on what all steps cost. */
+  default List<PrivacyPlan> plans() {
+    return List.of(plan());
+  }
+
   /**
-   * The epsilon of all steps together.
+   * The epsilon of all steps together, the least one that a plan is known to cost.
    *
    * @param delta in [0, 1]
    * @param width relative width to aim at
    * @param epsilons where certified epsilons come from
    */
   default ChargedEpsilon at(double delta, double width, Epsilons epsilons) {
-    return ChargedEpsilon.at(plan(), this::charge, delta, delta, width, epsilons);
+    return plans().stream()
+        .map(plan -> ChargedEpsilon.at(plan, this::charge, delta, delta, width, epsilons))
+        .min(Comparator.comparingDouble(cost -> cost.epsilon().upper()))
+        .orElseThrow();
   }
 
   /**

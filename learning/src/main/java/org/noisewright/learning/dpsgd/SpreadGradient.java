@@ -1,49 +1,56 @@
 package org.noisewright.learning.dpsgd;
 
 import org.noisewright.mechanism.AdditiveNoise;
-import org.noisewright.mechanism.GaussianMechanism;
 import org.noisewright.mechanism.GeneralizedGaussianNoise;
 import org.noisewright.mechanism.PrivacyPlan;
-import org.noisewright.numerics.IncompleteGamma;
+import org.noisewright.mechanism.SparseVector;
 import org.noisewright.sampling.Rational;
 
 /**
- * A gradient of l_beta norm C that is spread equally over d parameters, under generalised Gaussian
- * noise: the case that dimension-free epsilons of the literature leave out. For beta above 2 it
- * costs more than the same norm in one parameter, without limit as d grows.
+ * A gradient of l_p norm C that is spread equally over d parameters, under generalised Gaussian
+ * noise: the case that dimension-free epsilons of the literature leave out. For p above 2 it costs
+ * more than the same norm in one parameter, without limit as d grows.
  *
- * <p>Every parameter moves by C d^(-1/beta). By the central limit the privacy loss of all together
- * is about that of normal noise of standard deviation 1 against a shift of C d^(1/2 - 1/beta)
- * sqrt(J), with the Fisher information J = beta^2 s^(-2/beta) Gamma(2 - 1/beta) / Gamma(1/beta) of
- * one noise of scale s. An ESTIMATE, for many parameters and small shifts: it explains a refusal
- * and certifies nothing.
+ * <p>Every parameter moves by C d^(-1/p), rounded down. So a training whose records may have any
+ * gradient of that norm costs at least what {@link #split} does: the lower end of its certified
+ * interval is a proven lower bound of the true cost.
  *
  * @param noise on each parameter
- * @param bound C
- * @param parameters d, at least 1
+ * @param clip p and C
+ * @param parameters d, in [1, 10^6]
  */
-public record SpreadGradient(GeneralizedGaussianNoise noise, double bound, int parameters) {
+public record SpreadGradient(GeneralizedGaussianNoise noise, Clip clip, int parameters) {
+  /** Largest number of parameters that a gradient is spread over. */
+  public static final int MOST_PARAMETERS = 1_000_000;
+
+  private static final double DOWN = 1 - 0x1p-40;
+
+  /** Checks the number of parameters. */
+  public SpreadGradient {
+    if (!(parameters >= 1 && parameters <= MOST_PARAMETERS)) {
+      throw new IllegalArgumentException(
+          "parameters must be in [1, 1e6], got "
+              + parameters
+              + "; a gradient that is spread over fewer of them is one of that norm too");
+    }
+  }
 
   /** The plan that dimension-free accounting composes: all of the norm in one parameter. */
   public PrivacyPlan oneParameter(Rational rate, long steps) {
-    return PrivateSteps.plan(AdditiveNoise.of(noise).withSensitivity(bound), rate, steps);
+    return PrivateSteps.plan(moved(clip.bound()), rate, steps);
   }
 
-  /** The plan of normal noise that stands for the spread gradient. */
-  public PrivacyPlan spread(Rational rate, long steps) {
-    return PrivateSteps.plan(GaussianMechanism.of(1 / shift()), rate, steps);
+  /** The plan of the gradient that is spread: what it costs exactly. */
+  public PrivacyPlan split(Rational rate, long steps) {
+    return PrivateSteps.plan(new SparseVector(moved(shift()), parameters), rate, steps);
   }
 
-  /** The shift of normal noise of standard deviation 1 that stands for the spread gradient. */
+  /** By how much each parameter moves. */
   public double shift() {
-    double beta = noise.shape();
-    double root =
-        Math.exp(
-            0.5 * (IncompleteGamma.logGamma(2 - 1 / beta) - IncompleteGamma.logGamma(1 / beta)));
-    return bound
-        * Math.pow(parameters, 0.5 - 1 / beta)
-        * beta
-        * root
-        / Math.pow(noise.scale(), 1 / beta);
+    return clip.bound() * Math.pow(parameters, -1 / clip.power()) * DOWN;
+  }
+
+  private AdditiveNoise moved(double shift) {
+    return AdditiveNoise.of(noise).withSensitivity(shift);
   }
 }

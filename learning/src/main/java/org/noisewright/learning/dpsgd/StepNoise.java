@@ -14,10 +14,10 @@ import org.noisewright.sampling.LatticeStep;
  * <p>Accounted is continuous generalised Gaussian noise on a vector whose l2 norm (for shape 1 and
  * an l1 clip: l1 norm) one example changes by at most the clip norm; the sum lies on a lattice, and
  * the noise is rounded to it, which is post-processing. What is drawn is within the distance of
- * {@link FineNoise} of that.
+ * {@link FineNoise} of that. For a shape above 2 only an upper bound is known, by a Renyi envelope.
  *
  * @param clip bound on one example
- * @param density continuous noise, of shape 1 to 2
+ * @param density continuous noise, of shape 1 to 8
  * @param drawn what is drawn
  */
 public record StepNoise(Clip clip, GeneralizedGaussianNoise density, FineNoise drawn) {
@@ -44,7 +44,7 @@ public record StepNoise(Clip clip, GeneralizedGaussianNoise density, FineNoise d
   /**
    * The noise of this scale.
    *
-   * @param shape beta in [1, 2]
+   * @param shape beta in [1, 8]
    * @param scale raw scale, positive
    * @throws IllegalArgumentException if no dimension-free bound is proven, with the reason
    */
@@ -53,6 +53,11 @@ public record StepNoise(Clip clip, GeneralizedGaussianNoise density, FineNoise d
     mechanism(clip, density);
     FineNoise drawn = FineNoise.of(density, LatticeStep.powerOfTwo(clip.stepExponent()));
     return new StepNoise(clip, density, drawn);
+  }
+
+  /** True if the cost is known from above only, by {@link EnvelopePlan}. */
+  public boolean byRenyiEnvelope() {
+    return density.shape() > 2;
   }
 
   /** What is accounted: noise on a vector that one example changes by at most the clip norm. */
@@ -68,13 +73,12 @@ public record StepNoise(Clip clip, GeneralizedGaussianNoise density, FineNoise d
               + " norm leaves an l2 norm that grows with the number of parameters, so no epsilon"
               + " free of the dimension is proven; clip the l2 norm (or any norm from 1 to 2)");
     }
-    if (!(density.shape() <= 2)) {
+    if (!(density.shape() <= RenyiEnvelope.MOST_SHAPE)) {
       throw new IllegalArgumentException(
-          "beta must be in [1, 2] for training, got "
+          "beta must be in [1, 8] for training, got "
               + density.shape()
-              + "; for a beta above 2 the loss of a gradient that is spread over all parameters"
-              + " grows with their number, and the dimension-free epsilon of the literature is false;"
-              + " use beta 2");
+              + "; above 2 the cost is bounded by Renyi divergences, and soon grows with beta; use"
+              + " beta 2");
     }
     boolean laplace = density.shape() == 1 && clip.power() == 1;
     return new AdditiveNoise(density, clip.bound(), laplace ? Norm.L1 : Norm.L2);

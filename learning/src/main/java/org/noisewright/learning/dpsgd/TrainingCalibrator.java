@@ -1,6 +1,7 @@
 package org.noisewright.learning.dpsgd;
 
 import java.util.function.DoubleFunction;
+import java.util.function.Function;
 import org.noisewright.design.Calibration;
 import org.noisewright.design.Calibrator;
 import org.noisewright.design.PlanFamily;
@@ -18,6 +19,8 @@ import org.noisewright.sampling.Rational;
 public final class TrainingCalibrator {
   private static final double LARGEST_SHARE = 0.5;
   private static final double LEAST_MULTIPLIER = 0.02;
+  private static final double ROUGH = 0.01;
+  private static final double LEAST_ABOVE_TWO = 0.1;
   private static final double LARGEST_MULTIPLIER = 1e6;
 
   private final Calibrator calibrator;
@@ -34,23 +37,66 @@ public final class TrainingCalibrator {
   /**
    * The training of least noise.
    *
-   * @param shape beta in [1, 2]
+   * @param shape beta in [1, 8]
    * @param rate of Poisson sampling
    * @throws IllegalArgumentException if no noise meets the target, or no bound is proven
    */
   public TrainingPrivacy solve(
       Clip clip, double shape, Rational rate, long steps, int parameters, PrivacyTarget target) {
     StepNoise.mechanism(clip, new GeneralizedGaussianNoise(shape, 1));
-    PlanFamily family =
-        family(
+    PrivateSteps.require(rate, steps, parameters);
+    if (!(shape > 2)) {
+      return solve(
+          clip,
+          shape,
+          rate,
+          steps,
+          parameters,
+          target,
+          noise -> PrivateSteps.plan(StepNoise.mechanism(clip, noise), rate, steps));
+    }
+    TrainingPrivacy added =
+        solve(
             clip,
             shape,
-            scale ->
-                PrivateSteps.plan(
-                    StepNoise.mechanism(clip, new GeneralizedGaussianNoise(shape, scale)),
-                    rate,
-                    steps));
+            rate,
+            steps,
+            parameters,
+            target,
+            noise -> EnvelopePlan.added(noise, clip.bound(), rate, steps));
+    if (!(PrivateSteps.atLeast(rate) < 1)) {
+      return added;
+    }
+    // The other way to account meets the target with less noise only if it does with this.
+    PrivacyPlan same = EnvelopePlan.implied(added.noise().density(), clip.bound(), rate, steps);
+    double most = calibrator.epsilonAt(same, target.delta(), ROUGH).epsilon().upper();
+    if (!(most < target.epsilon())) {
+      return added;
+    }
+    TrainingPrivacy implied =
+        solve(
+            clip,
+            shape,
+            rate,
+            steps,
+            parameters,
+            target,
+            noise -> EnvelopePlan.implied(noise, clip.bound(), rate, steps));
+    return implied.noise().density().scale() < added.noise().density().scale() ? implied : added;
+  }
+
+  private TrainingPrivacy solve(
+      Clip clip,
+      double shape,
+      Rational rate,
+      long steps,
+      int parameters,
+      PrivacyTarget target,
+      Function<GeneralizedGaussianNoise, PrivacyPlan> plan) {
+    PlanFamily family =
+        family(clip, shape, scale -> plan.apply(new GeneralizedGaussianNoise(shape, scale)));
     return charged(
+        shape > 2 ? calibrator.fromAbove() : calibrator,
         family,
         rate,
         target,
@@ -73,6 +119,7 @@ public final class TrainingCalibrator {
     PrivateSteps.requireRate(most.rate());
     TrainingPrivacy found =
         charged(
+            most.byRenyiEnvelope() ? calibrator.fromAbove() : calibrator,
             most.numbers(),
             most.rate(),
             target,
@@ -102,11 +149,15 @@ public final class TrainingCalibrator {
   }
 
   private static SpreadGradient spread(Clip clip, double shape, double scale, int parameters) {
-    return new SpreadGradient(new GeneralizedGaussianNoise(shape, scale), clip.bound(), parameters);
+    return new SpreadGradient(
+        new GeneralizedGaussianNoise(shape, scale),
+        clip,
+        Math.min(parameters, SpreadGradient.MOST_PARAMETERS));
   }
 
   /** Solves for less than delta, until what is left pays for the drawing. */
   private TrainingPrivacy charged(
+      Calibrator used,
       PlanFamily family,
       Rational rate,
       PrivacyTarget target,
@@ -116,12 +167,7 @@ public final class TrainingCalibrator {
     requirePositive(target);
     ChargedCalibration<TrainingPrivacy> search =
         ChargedCalibration.solve(
-            calibrator,
-            family,
-            target,
-            LARGEST_SHARE,
-            made,
-            privacy -> privacy.charge(target.epsilon()));
+            used, family, target, LARGEST_SHARE, made, privacy -> privacy.charge(target.epsilon()));
     if (search.found().isPresent()) {
       return search.found().get();
     }
@@ -152,7 +198,7 @@ public final class TrainingCalibrator {
     return new PlanFamily(
         "scale",
         Effect.MORE_PRIVATE,
-        scale(LEAST_MULTIPLIER, clip, shape),
+        scale(shape > 2 ? LEAST_ABOVE_TWO : LEAST_MULTIPLIER, clip, shape),
         scale(LARGEST_MULTIPLIER, clip, shape),
         false,
         scale(1, clip, shape),

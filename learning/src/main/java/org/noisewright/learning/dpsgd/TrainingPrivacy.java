@@ -1,10 +1,12 @@
 package org.noisewright.learning.dpsgd;
 
+import java.util.List;
 import java.util.Objects;
 import org.noisewright.learning.data.Examples;
 import org.noisewright.learning.model.Model;
 import org.noisewright.learning.model.Workers;
 import org.noisewright.mechanism.AdditiveNoise;
+import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.sampling.AddedNoise;
 import org.noisewright.sampling.FineNoiseSampler;
 import org.noisewright.sampling.Rational;
@@ -36,6 +38,24 @@ public record TrainingPrivacy(StepNoise noise, Rational rate, long steps, int pa
   @Override
   public AdditiveNoise mechanism() {
     return noise.mechanism();
+  }
+
+  /** For shapes above 2 an upper bound by Renyi divergences, see {@link EnvelopePlan}. */
+  @Override
+  public List<PrivacyPlan> plans() {
+    return noise.byRenyiEnvelope()
+        ? EnvelopePlan.all(noise.density(), noise.clip().bound(), rate, steps)
+        : List.of(PrivateSteps.plan(mechanism(), rate, steps));
+  }
+
+  @Override
+  public boolean byRenyiEnvelope() {
+    return noise.byRenyiEnvelope();
+  }
+
+  @Override
+  public PrivacyPlan plan() {
+    return plans().get(0);
   }
 
   @Override

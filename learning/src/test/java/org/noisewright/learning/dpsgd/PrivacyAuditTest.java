@@ -198,13 +198,19 @@ class PrivacyAuditTest {
 
   /**
    * Shape 4, a gradient that is spread over 4096 parameters, the scale at which the literature says
-   * epsilon 2: measured, epsilon is more. So {@link StepNoise} refuses it. The loss is nearly
-   * normal, of deviation 1.83; the threshold is 2.6 deviations of it.
+   * epsilon 2: measured, epsilon is more. So {@link StepNoise} refuses it.
+   *
+   * <p>How much is measured: the loss is nearly normal, of deviation 1.825 (the true epsilon at
+   * delta 1e-5 is 8.9). For normal losses, delta 1e-5 and an error of 1e-9 the threshold of the
+   * largest median is 2.5 deviations for 3,000 runs, with the median 2.34, standard deviation 0.13
+   * and 99.9 % of all outcomes in [1.97, 2.82]; for 10,000 runs it is 2.9 deviations, with 3.01,
+   * 0.13 and [2.65, 3.49] (numpy, 200,000 draws). What varies is how few of the runs without the
+   * record are above the threshold, about 19: at an error of 5 % the median would be 3.5 and 4.1.
    */
   @Test
   void shapeFourCostsMoreThanPublished() {
-    double least = publishedEpsilon(3_000, 1.826 * 2.6 - 0.5 * 1.826 * 1.826, 4);
-    assertTrue(least > 2.1 && least < 3.2, "measured " + least);
+    double least = publishedEpsilon(3_000, threshold(2.5), 4);
+    assertTrue(least > 2 && least < 2.83, "measured " + least);
     IllegalArgumentException refused =
         assertThrows(
             IllegalArgumentException.class,
@@ -215,7 +221,12 @@ class PrivacyAuditTest {
   @Test
   @Tag("slow")
   void shapeFourWithMoreRuns() {
-    double least = publishedEpsilon(10_000, 1.826 * 3 - 0.5 * 1.826 * 1.826, 5);
-    assertTrue(least > 2.7 && least < 3.3, "measured " + least);
+    double least = publishedEpsilon(10_000, threshold(2.9), 5);
+    assertTrue(least > 2.65 && least < 3.5, "measured " + least);
+  }
+
+  /** A loss so many deviations above its mean without the record. */
+  private static double threshold(double deviations) {
+    return 1.826 * deviations - 0.5 * 1.826 * 1.826;
   }
 }
