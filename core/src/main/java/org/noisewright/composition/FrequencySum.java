@@ -262,7 +262,8 @@ final class FrequencySum implements ComposedLaw {
         double term =
             scale * (weights.real() * Math.cos(phase) - weights.imaginary() * Math.sin(phase));
         sum += term;
-        double size = scale * Math.hypot(weights.real(), weights.imaginary());
+        double square = weights.real() * weights.real() + weights.imaginary() * weights.imaginary();
+        double size = scale * Math.sqrt(square);
         absolute += size;
         double phases = Math.abs(omega) * (Math.abs((double) from) + count);
         double turned = 8 * (phases + Math.abs(angle[j])) + 4 * Math.abs(logSize[j]);
