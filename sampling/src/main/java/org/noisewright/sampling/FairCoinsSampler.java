@@ -8,7 +8,9 @@ package org.noisewright.sampling;
  * that the noise is whole. Cost: one word of 64 bits for each 64 coins; as long for every noise.
  */
 public final class FairCoinsSampler extends ExactSampler implements AddedNoise {
-  private static final long MOST = 1L << 20;
+  /** Most coins of one noise. */
+  public static final long MOST_COINS = 1L << 20;
+
   private static final int PIECE = 1024;
 
   private final int words;
@@ -42,7 +44,7 @@ public final class FairCoinsSampler extends ExactSampler implements AddedNoise {
    * @throws IllegalArgumentException with the reason
    */
   public static void requireCoins(long coins) {
-    if (!(coins >= 2 && coins <= MOST)) {
+    if (!(coins >= 2 && coins <= MOST_COINS)) {
       throw new IllegalArgumentException(
           "coins must be in [2, 2^20], got "
               + coins

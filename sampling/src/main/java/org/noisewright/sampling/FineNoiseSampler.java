@@ -82,11 +82,11 @@ public final class FineNoiseSampler extends ExactSampler implements AddedNoise {
     }
     long place = (word & ~LOW) | (more >>> 32);
     long inside = ((place >>> (63 - fine)) + 1) >> 1;
-    if (cell == 0) {
-      return inside - (1L << (fine - 1));
-    }
+    // In cell 0 the place counts from the lower end, in others from the inner end.
     long index = ((long) size << fine) - (1L << (fine - 1)) + inside;
-    return cell < 0 ? -index : index;
+    // All ones below 0: no branch, whose side would be hard to foresee.
+    long sign = cell >> 63;
+    return (index ^ sign) - sign;
   }
 
   /** The coin with 32 more bits, at the place with 32 more bits. */

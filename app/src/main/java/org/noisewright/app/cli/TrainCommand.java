@@ -19,11 +19,11 @@ import org.noisewright.learning.data.BadDataException;
 import org.noisewright.learning.data.DataSet;
 import org.noisewright.learning.data.Examples;
 import org.noisewright.learning.dpsgd.BudgetedSteps;
+import org.noisewright.learning.dpsgd.PrivateSteps;
 import org.noisewright.learning.dpsgd.PrivateTraining;
 import org.noisewright.learning.dpsgd.StepBudget;
-import org.noisewright.learning.dpsgd.TrainingPrivacy;
 import org.noisewright.learning.dpsgd.TrainingState;
-import org.noisewright.learning.model.DenseNetwork;
+import org.noisewright.learning.model.Model;
 import org.noisewright.learning.model.Optimizer;
 import org.noisewright.learning.model.Predictions;
 import org.noisewright.learning.model.Workers;
@@ -48,8 +48,8 @@ final class TrainCommand implements Command {
             "train",
             "DATASET FOLDER --target-epsilon E --delta D",
             "Trains a model on private records: in each step the clipped gradients of a Poisson"
-                + " batch are summed exactly and noise is added. The noise is the least with which"
-                + " all steps together meet the target.");
+                + " batch, or the signs of their largest entries, are summed exactly and noise is"
+                + " added. The noise is the least with which all steps together meet the target.");
     Options.parameter(
         spec,
         "DATASET",
@@ -75,8 +75,9 @@ final class TrainCommand implements Command {
   public void run(ParseResult arguments, Session session) {
     long start = System.nanoTime();
     TrainOptions options = TrainOptions.of(arguments);
-    TrainNoise noise = new TrainNoise(options, arguments, session);
-    noise.check();
+    TrainModel.check(options);
+    TrainTarget target = new TrainTarget(options);
+    AskedSteps asked = AskedSteps.of(target, arguments, session);
     String mark = Seeds.mark(arguments);
     String out = Options.value(arguments, OUT).orElse("train-run" + mark);
     Seeds.checkName(arguments, out);
@@ -90,7 +91,7 @@ final class TrainCommand implements Command {
         Options.value(arguments, BLOCK)
             .map(text -> TrainOptions.whole(BLOCK, text, MOST_STEPS))
             .orElse(BudgetedSteps.BLOCK);
-    Job job = job(options, noise);
+    Job job = job(target, asked);
     int constant = TrainData.constantColumns(job.examples());
     if (constant > 0) {
       session
@@ -98,7 +99,9 @@ final class TrainCommand implements Command {
           .println(
               "noisewright: warning, not private: "
                   + constant
-                  + " columns hold one value in all records; they only waste the clip");
+                  + (constant == 1 ? " column holds" : " columns hold")
+                  + " one value in all records and can be left out: it only uses up what a record"
+                  + " may say");
     }
     RunLock lock = run.lock();
     try (Workers workers = Workers.of(threads)) {
@@ -133,14 +136,18 @@ final class TrainCommand implements Command {
    * @param steps that are asked for
    */
   private record Job(
-      TrainOptions options,
-      TrainNoise noise,
+      TrainTarget target,
+      AskedSteps asked,
       DataSet data,
-      DenseNetwork network,
+      Model network,
       long records,
       long batch,
       long accumulation,
       long steps) {
+
+    TrainOptions options() {
+      return target.options();
+    }
 
     Examples examples() {
       return data.train().examples();
@@ -151,7 +158,8 @@ final class TrainCommand implements Command {
     }
   }
 
-  private static Job job(TrainOptions options, TrainNoise noise) {
+  private static Job job(TrainTarget target, AskedSteps asked) {
+    TrainOptions options = target.options();
     DataSet data;
     try {
       data = TrainData.read(options);
@@ -159,7 +167,7 @@ final class TrainCommand implements Command {
       throw new BadInputException(String.valueOf(e.getMessage()));
     }
     Examples examples = data.train().examples();
-    DenseNetwork network = options.network(examples.width(), examples.classes());
+    Model network = TrainModel.of(options, data.train());
     long records = options.whole("publicRecords", examples.size(), MOST_RECORDS);
     long batch = options.whole("batchSize", 256, Integer.MAX_VALUE);
     long accumulation = options.whole("accumulation", 1, 1_000_000);
@@ -184,7 +192,7 @@ final class TrainCommand implements Command {
           options.name("epochs") + " must give at most 1,000,000,000 steps, got " + passes);
     }
     long steps = options.whole("steps", Math.max(1, (long) fromPasses), MOST_STEPS);
-    return new Job(options, noise, data, network, records, batch, accumulation, steps);
+    return new Job(target, asked, data, network, records, batch, accumulation, steps);
   }
 
   /** One run, from its noise to its report. */
@@ -202,31 +210,29 @@ final class TrainCommand implements Command {
       Map<String, String> identity = identity();
       Optional<TrainingRun.Stored> stored =
           run.begun() ? Optional.of(run.stored()) : Optional.empty();
-      stored.ifPresent(found -> run.requireSame(found, identity));
-      TrainingPrivacy privacy =
-          job.noise()
-              .privacy(
+      stored.ifPresent(old -> run.requireSame(old, identity));
+      AskedSteps.Found found =
+          job.asked()
+              .found(
                   job.rate(),
-                  stored.map(found -> found.budget().steps()).orElse(job.steps()),
-                  job.network().parameters(),
-                  stored.map(found -> found.identity().words().getOrDefault("scale", "")));
-      ChargedEpsilon cost = job.noise().cost(privacy);
-      identity.put(TrainNoise.SCALE, NumberText.of(privacy.noise().density().scale()));
+                  stored.map(old -> old.budget().steps()).orElse(job.steps()),
+                  job.network(),
+                  stored.map(old -> old.identity().words()).orElse(Map.of()));
+      ChargedEpsilon cost =
+          job.target().cost(found.privacy(), session.epsilons(Options.memory(arguments)));
+      identity.putAll(found.words());
       identity.put(
           "run",
           stored
-              .map(found -> found.identity().words().getOrDefault("run", ""))
+              .map(old -> old.identity().words().getOrDefault("run", ""))
               .orElseGet(() -> Seeds.run(arguments)));
       identity.put("writtenBy", "noisewright " + Session.version());
       run.identify(identity);
-      return steps(privacy, cost, stored, block);
+      return steps(found.privacy(), cost, stored, block);
     }
 
     private TrainingReport steps(
-        TrainingPrivacy privacy,
-        ChargedEpsilon cost,
-        Optional<TrainingRun.Stored> stored,
-        long block)
+        PrivateSteps privacy, ChargedEpsilon cost, Optional<TrainingRun.Stored> stored, long block)
         throws IOException {
       StepBudget budget =
           stored.map(TrainingRun.Stored::budget).orElse(new StepBudget(privacy.steps(), 0));
@@ -286,10 +292,7 @@ final class TrainCommand implements Command {
     }
 
     private TrainingReport report(
-        TrainingPrivacy privacy,
-        ChargedEpsilon cost,
-        PrivateTraining training,
-        BudgetedSteps ledger) {
+        PrivateSteps privacy, ChargedEpsilon cost, PrivateTraining training, BudgetedSteps ledger) {
       double[] parameters = ledger.state().parameters();
       Optional<Double> accuracy =
           arguments.hasMatchedOption(NO_EVALUATION)
@@ -305,11 +308,14 @@ final class TrainCommand implements Command {
               job.data(),
               privacy,
               cost,
-              job.noise().target(),
+              job.target().stated(),
               job.options().has("publicRecords"),
               job.batch(),
               job.accumulation(),
-              job.network() + ": " + NumberText.grouped(privacy.parameters()) + " parameters",
+              TrainModel.words(job.network())
+                  + ": "
+                  + NumberText.grouped(privacy.parameters())
+                  + " parameters",
               job.options().movingWords(),
               ledger.budget(),
               ledger.state().taken(),
@@ -332,25 +338,17 @@ final class TrainCommand implements Command {
     private Map<String, String> identity() {
       Map<String, String> words = new LinkedHashMap<>();
       words.put("dataChecksum", HexFormat.of().formatHex(job.examples().checksum()));
-      words.put("model", job.network().toString());
+      words.put("model", TrainModel.words(job.network()));
       words.put("optimizer", job.options().movingWords());
       words.put("records", Long.toString(job.records()));
       words.put("batchSize", Long.toString(job.batch()));
       words.put("accumulation", Long.toString(job.accumulation()));
       words.put("stepsAsked", Long.toString(job.steps()));
-      words.put("clipNorm", NumberText.of(job.noise().clip().bound()));
-      words.put("clipPower", NumberText.of(job.noise().clip().power()));
-      words.put("beta", NumberText.of(job.noise().shape()));
-      words.put("delta", NumberText.of(job.noise().delta()));
-      for (String key : new String[] {"targetEpsilon", "scale", "noiseMultiplier"}) {
-        job.options()
-            .word(key)
-            .ifPresent(
-                text ->
-                    words.put(
-                        key.equals("scale") ? "scaleAsked" : key,
-                        NumberText.of(job.options().positive(key, 1))));
-      }
+      words.putAll(job.asked().asked());
+      words.put("delta", NumberText.of(job.target().delta()));
+      job.target()
+          .stated()
+          .ifPresent(most -> words.put(TrainTarget.EPSILON, NumberText.of(most.epsilon())));
       words.put(
           "bits", Options.value(arguments, "--seed").map(seed -> "seed " + seed).orElse("secure"));
       return words;

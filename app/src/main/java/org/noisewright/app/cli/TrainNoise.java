@@ -2,6 +2,8 @@ package org.noisewright.app.cli;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.noisewright.app.plan.BadInputException;
@@ -10,12 +12,12 @@ import org.noisewright.curve.Progress;
 import org.noisewright.design.Calibrator;
 import org.noisewright.design.NoiseError;
 import org.noisewright.design.PrivacyTarget;
-import org.noisewright.learning.account.ChargedEpsilon;
 import org.noisewright.learning.dpsgd.Clip;
 import org.noisewright.learning.dpsgd.SpreadGradient;
 import org.noisewright.learning.dpsgd.StepNoise;
 import org.noisewright.learning.dpsgd.TrainingCalibrator;
 import org.noisewright.learning.dpsgd.TrainingPrivacy;
+import org.noisewright.learning.model.Model;
 import org.noisewright.mechanism.GeneralizedGaussianNoise;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.sampling.Rational;
@@ -24,81 +26,92 @@ import picocli.CommandLine.ParseResult;
 /**
  * The noise of a training: found for a target, or of a given scale.
  *
- * @param options what is asked
+ * @param goal what is asked, and what it may cost
  * @param arguments of the command
  * @param session what it works with
  */
-record TrainNoise(TrainOptions options, ParseResult arguments, Session session) {
+record TrainNoise(TrainTarget goal, ParseResult arguments, Session session) implements AskedSteps {
   static final String BETA = "beta";
   static final String SCALE = "scale";
   private static final String MULTIPLIER = "noiseMultiplier";
-  private static final String TARGET = "targetEpsilon";
+  private static final String TARGET = TrainTarget.EPSILON;
 
-  /** What is to be met, if it is stated. */
-  Optional<PrivacyTarget> target() {
-    double delta = delta();
-    return options.word(TARGET).map(text -> new PrivacyTarget(options.positive(TARGET, 1), delta));
+  private TrainOptions options() {
+    return goal.options();
   }
 
-  /** The delta of the statement. */
-  double delta() {
-    double delta = options.number("delta", Double.NaN, "in (0, 1)");
-    if (!options.has("delta")) {
-      throw options.missing("delta", "1e-5");
-    }
-    if (!(delta > 0 && delta < 1)) {
-      throw new BadInputException(
-          options.name("delta")
-              + " must be in (0, 1) for training, got "
-              + options.word("delta").orElse("")
-              + "; noise is drawn from tables, so that no delta of 0 is kept");
-    }
-    return delta;
+  private Optional<PrivacyTarget> target() {
+    return goal.stated();
   }
 
-  double shape() {
-    double shape = options.number(BETA, 2, "in [1, 2]");
+  private double delta() {
+    return goal.delta();
+  }
+
+  private double shape() {
+    double shape = options().number(BETA, 2, "in [1, 2]");
     if (!(shape >= 1 && shape <= 64)) {
       throw new BadInputException(
-          options.name(BETA)
+          options().name(BETA)
               + " must be in [1, 2] for training, got "
-              + options.word(BETA).orElse("")
+              + options().word(BETA).orElse("")
               + "; 1 is Laplace noise, 2 normal noise");
     }
     return shape;
   }
 
-  Clip clip() {
+  private Clip clip() {
     double shape = shape();
-    double power = options.number("clipPower", shape > 2 ? Math.min(8, shape) : 2, "in [1, 2]");
-    return named(() -> new Clip(power, options.number("clipNorm", 1, "in [1e-6, 1e6]")));
+    double power = options().number("clipPower", shape > 2 ? Math.min(8, shape) : 2, "in [1, 2]");
+    return named(() -> new Clip(power, options().number("clipNorm", 1, "in [1e-6, 1e6]")));
   }
 
   /** Refuses what can be refused before data are read. */
   void check() {
     target();
     clip();
-    boolean given = options.has(SCALE) || options.has(MULTIPLIER);
-    if (options.has(SCALE) && options.has(MULTIPLIER)) {
+    boolean given = options().has(SCALE) || options().has(MULTIPLIER);
+    if (options().has(SCALE) && options().has(MULTIPLIER)) {
       throw new BadInputException(
-          options.name(SCALE) + " and " + options.name(MULTIPLIER) + " are both given; keep one");
+          options().name(SCALE)
+              + " and "
+              + options().name(MULTIPLIER)
+              + " are both given; keep one");
     }
     if (!given && target().isEmpty()) {
       throw new BadInputException(
           "no noise is named; write for example "
-              + options.name(TARGET)
+              + options().name(TARGET)
               + " 1, or give it by "
-              + options.name(SCALE));
+              + options().name(SCALE));
     }
   }
 
-  /**
-   * The noise and the steps.
-   *
-   * @param steps asked for, or accounted by a run that is resumed
-   * @param stored scale of a run that is resumed; it is used as it is
-   */
-  TrainingPrivacy privacy(Rational rate, long steps, int parameters, Optional<String> stored) {
+  @Override
+  public Found found(Rational rate, long steps, Model model, Map<String, String> stored) {
+    Optional<String> scale =
+        stored.isEmpty() ? Optional.empty() : Optional.of(stored.getOrDefault(SCALE, ""));
+    TrainingPrivacy privacy = privacy(rate, steps, model.parameters(), scale);
+    return new Found(privacy, Map.of(SCALE, NumberText.of(privacy.noise().density().scale())));
+  }
+
+  @Override
+  public Map<String, String> asked() {
+    Map<String, String> words = new LinkedHashMap<>();
+    words.put("clipNorm", NumberText.of(clip().bound()));
+    words.put("clipPower", NumberText.of(clip().power()));
+    words.put(BETA, NumberText.of(shape()));
+    for (String key : List.of(SCALE, MULTIPLIER)) {
+      if (options().has(key)) {
+        words.put(
+            key.equals(SCALE) ? "scaleAsked" : key, NumberText.of(options().positive(key, 1)));
+      }
+    }
+    return words;
+  }
+
+  private TrainingPrivacy privacy(
+      Rational rate, long steps, int parameters, Optional<String> stored) {
     ProgressLine line = session.progress();
     try (RepeatedProgress progress =
         RepeatedProgress.of(arguments.hasMatchedOption("--quiet") ? Progress.NONE : line)) {
@@ -138,46 +151,21 @@ record TrainNoise(TrainOptions options, ParseResult arguments, Session session) 
 
   /** The scale that is given, if one is. */
   private Optional<Double> scale() {
-    if (options.has(MULTIPLIER)) {
+    if (options().has(MULTIPLIER)) {
       double unit = NoiseError.of(new GeneralizedGaussianNoise(shape(), 1)).rootMeanSquare();
       return Optional.of(
-          Math.pow(options.positive(MULTIPLIER, 1) * clip().bound() / unit, shape()));
+          Math.pow(options().positive(MULTIPLIER, 1) * clip().bound() / unit, shape()));
     }
-    return options.has(SCALE) ? Optional.of(options.positive(SCALE, 1)) : Optional.empty();
-  }
-
-  /**
-   * What the training costs.
-   *
-   * @throws TargetNotMetException if the target is not known to be met
-   */
-  ChargedEpsilon cost(TrainingPrivacy privacy) {
-    Calibrator.Epsilons epsilons = session.epsilons(Options.memory(arguments));
-    if (target().isEmpty()) {
-      return privacy.at(delta(), TrainingPrivacy.WIDTH, epsilons);
-    }
-    PrivacyTarget target = target().get();
-    ChargedEpsilon cost = privacy.against(target, epsilons);
-    if (!(cost.epsilon().upper() <= target.epsilon())) {
-      throw new TargetNotMetException(
-          "this training is known to cost at most epsilon "
-              + NumberText.of(cost.epsilon().upper())
-              + " at delta "
-              + NumberText.of(target.delta())
-              + ", which is more than "
-              + NumberText.of(target.epsilon())
-              + "; take more noise or fewer steps");
-    }
-    return cost;
+    return options().has(SCALE) ? Optional.of(options().positive(SCALE, 1)) : Optional.empty();
   }
 
   /** Why no shape above 2 is trained with, with the figure that the refusal rests on. */
   private BadInputException refusal(
       TrainingCalibrator calibrator, Rational rate, long steps, int parameters) {
     String start =
-        options.name(BETA)
+        options().name(BETA)
             + " must be in [1, 2] for training, got "
-            + options.word(BETA).orElse("")
+            + options().word(BETA).orElse("")
             + "; above 2 the cost of a gradient that is spread over all "
             + NumberText.grouped(parameters)
             + " parameters grows with their number, and the dimension-free epsilon of the"
@@ -245,16 +233,15 @@ record TrainNoise(TrainOptions options, ParseResult arguments, Session session) 
                   "beta ",
                   BETA,
                   "shape ",
-                  BETA,
-                  "target ",
-                  TARGET)
+                  BETA)
               .entrySet()) {
         if (message.startsWith(name.getKey())) {
-          message = options.name(name.getValue()) + " " + message.substring(name.getKey().length());
+          message =
+              options().name(name.getValue()) + " " + message.substring(name.getKey().length());
           break;
         }
       }
-      throw new BadInputException(message);
+      throw new BadInputException(goal.worded(message));
     }
   }
 }

@@ -1,5 +1,8 @@
 package org.noisewright.app.cli;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,8 +14,6 @@ import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.FlatPlan;
 import org.noisewright.app.plan.NumberText;
 import org.noisewright.learning.dpsgd.RateCurve;
-import org.noisewright.learning.model.Activation;
-import org.noisewright.learning.model.DenseNetwork;
 import org.noisewright.learning.model.Optimizer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -32,9 +33,23 @@ record TrainOptions(Map<String, String> words, String file) {
   private static final Map<String, List<String>> KEYS = new LinkedHashMap<>();
 
   static {
-    key("model", "dense|logistic", "dense (default): a network. logistic: softmax regression.");
-    key("hidden", "N[,N]", "Widths of the hidden layers (default 32).");
-    key("activation", "tanh|relu", "Of the hidden layers (default tanh).");
+    key(
+        "model",
+        "KIND",
+        "dense (default): a network. logistic: softmax regression. convolution: for images."
+            + " embedding: for texts.");
+    key("hidden", "N[,N]", "Widths of the hidden layers (default 32); none for no such layer.");
+    key("activation", "tanh|relu", "Of the hidden layers and convolutions (default tanh).");
+    key(
+        "convolutions",
+        "F@KxK/S[,...]",
+        "convolution: F filters of K by K pixels each S pixels, layer after layer (default "
+            + TrainModel.CONVOLUTIONS
+            + "; for images below 13 pixels "
+            + TrainModel.SMALL
+            + "); ' padded P' and ' pooled Q' may stand behind it.");
+    key("dimension", "N", "embedding: length of the vector of a word (default 16).");
+    key("pooling", "sum|mean", "embedding: of the vectors of a text (default sum).");
     key("pool", "K", "Images: each square of K by K pixels becomes its mean.");
     key("beta", "B", "Shape of generalised Gaussian noise, 1 to 2 (default 2: normal noise).");
     key("targetEpsilon", "E", "The whole training may cost so much, in nats.");
@@ -46,6 +61,20 @@ record TrainOptions(Map<String, String> words, String file) {
     key("noiseMultiplier", "M", "In place of a scale: standard deviation over clip norm.");
     key("clipNorm", "C", "Largest norm of the gradient of one record (default 1).");
     key("clipPower", "P", "Which norm, 1 to 2 (default 2: the l2 norm).");
+    key(
+        "largest",
+        "K[,K]",
+        "In place of a clip: of each gradient the K entries of largest size become their sign, all"
+            + " others 0. Several numbers: one for each dense layer.");
+    key(
+        "coins",
+        "N",
+        "With largest, in place of a target: the noise is the heads of N fair coins, less N/2.");
+    key(
+        "noise",
+        "FILE",
+        "With largest: noise of a file, a table (from 'design cactus', 'design learned' or"
+            + " 'table') or a plan of one release.");
     key("batchSize", "N", "Expected batch of Poisson sampling, also the divisor (default 256).");
     key(
         "publicRecords",
@@ -64,7 +93,10 @@ record TrainOptions(Map<String, String> words, String file) {
     key("classes", "A,B,...", "csv without a layout: the words of that column.");
     key("range", "LOW:HIGH", "csv without a layout: public range of all other columns.");
     key("testData", "FILE", "csv: records to test on.");
-    key("relation", "RELATION", "add-or-remove-one (the only one that is proven here).");
+    key(
+        "relation",
+        "RELATION",
+        "add-or-remove-one (with public records) or zero-out: what is proven here.");
     key("sampling", "KIND", "poisson (the only one that is proven here).");
   }
 
@@ -116,16 +148,61 @@ record TrainOptions(Map<String, String> words, String file) {
   }
 
   private TrainOptions checked() {
-    only(
-        "relation",
-        "add-or-remove-one",
-        "with Poisson sampling the certified pair is that of one record added or removed; for a"
-            + " replaced record take group privacy of two: (2 E, (1 + e^E) D)");
+    checkRelation();
     only(
         "sampling",
         "poisson",
         "batches of a fixed size and shuffled passes do not get the number of Poisson sampling");
     return this;
+  }
+
+  /** Only these two are proven; a replaced record gets what follows from them, as a figure. */
+  private void checkRelation() {
+    String given = word("relation").orElse("zero-out");
+    if (given.equals("add-or-remove-one") && !has("publicRecords")) {
+      throw new BadInputException(
+          name("relation")
+              + " add-or-remove-one needs "
+              + name("publicRecords")
+              + ": rate and divisor show the number of records, and if it is counted only what a"
+              + " record says is protected (zero-out); state about how many there are, without a"
+              + " look at them");
+    }
+    if (!List.of("add-or-remove-one", "zero-out").contains(given)) {
+      throw new BadInputException(
+          name("relation")
+              + " must be add-or-remove-one or zero-out for training, got '"
+              + given
+              + "'"
+              + (given.equals("replace-one") ? "; " + replaced() : "; leave it out"));
+    }
+  }
+
+  /**
+   * Group privacy of two, in numbers where a target is stated: with M the model and R a data set
+   * between the two neighbours, P(M(A)) &lt;= e^E P(M(R)) + D &lt;= e^E (e^E P(M(B)) + D) + D.
+   * Where a record is emptied instead of removed, R has an empty one in its place.
+   */
+  private String replaced() {
+    String start =
+        "with Poisson sampling add-or-remove-one is what is proven, and a replaced record is one"
+            + " removed and one added: where that costs (E, D), replacing costs at most (2 E,"
+            + " (1 + e^E) D) by group privacy";
+    if (!has("targetEpsilon") || !has("delta")) {
+      return start + "; leave the relation out and state it so";
+    }
+    double epsilon = positive("targetEpsilon", 1);
+    double delta = number("delta", 0, "in (0, 1)");
+    double grown = (1 + Math.exp(epsilon)) * delta * (1 + 1e-14);
+    return start
+        + ". Leave the relation out: here it is ("
+        + NumberText.of(2 * epsilon)
+        + ", "
+        + (grown < 1
+            ? NumberText.of(
+                new BigDecimal(grown).round(new MathContext(3, RoundingMode.CEILING)).doubleValue())
+            : "1, which says nothing")
+        + ")";
   }
 
   private void only(String key, String word, String reason) {
@@ -165,12 +242,13 @@ record TrainOptions(Map<String, String> words, String file) {
   }
 
   BadInputException missing(String key, String example) {
-    String own = name(key);
     return new BadInputException(
-        own
-            + " is missing; write for example "
-            + (file.isEmpty() ? own + " " : key + ": ")
-            + example);
+        name(key) + " is missing; write for example " + example(key, example));
+  }
+
+  /** A value as it would be written. */
+  String example(String key, String value) {
+    return (file.isEmpty() ? option(key) + " " : key + ": ") + value;
   }
 
   double number(String key, double otherwise, String range) {
@@ -220,26 +298,6 @@ record TrainOptions(Map<String, String> words, String file) {
           name(key) + " must be " + String.join(" or ", choices) + ", got '" + given + "'");
     }
     return given;
-  }
-
-  /** The model for these records. */
-  DenseNetwork network(int inputs, int classes) {
-    if (choice("model", "dense", "logistic").equals("logistic")) {
-      for (String key : List.of("hidden", "activation")) {
-        if (has(key)) {
-          throw new BadInputException(
-              name(key) + " is for the model dense; a logistic one has no hidden layer");
-        }
-      }
-      return DenseNetwork.regression(inputs, classes);
-    }
-    List<Integer> hidden = new ArrayList<>();
-    for (String width : word("hidden").orElse("32").split(",", -1)) {
-      hidden.add((int) whole(name("hidden"), width, 100_000));
-    }
-    Activation activation =
-        choice("activation", "tanh", "relu").equals("tanh") ? Activation.TANH : Activation.RELU;
-    return DenseNetwork.of(inputs, hidden, classes, activation);
   }
 
   RateCurve curve() {

@@ -7,22 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.noisewright.app.plan.NumberText;
-import org.noisewright.design.NoiseError;
 import org.noisewright.design.PrivacyTarget;
 import org.noisewright.learning.account.ChargedEpsilon;
 import org.noisewright.learning.data.DataSet;
-import org.noisewright.learning.dpsgd.Clip;
+import org.noisewright.learning.dpsgd.PrivateSteps;
 import org.noisewright.learning.dpsgd.StepBudget;
 import org.noisewright.learning.dpsgd.StepTimes;
-import org.noisewright.learning.dpsgd.TrainingPrivacy;
-import org.noisewright.mechanism.GeneralizedGaussianNoise;
 
 /**
  * What a private training cost and gave. Losses, batch sizes and accuracy on the private records
  * are not here.
  *
  * @param data records to train and to test on
- * @param privacy noise, rate and steps as accounted
+ * @param privacy bound on a record, noise, rate and steps as accounted
  * @param cost of all accounted steps
  * @param target that was to be met, if one was stated
  * @param recordsStated true if the number of records behind rate and divisor was stated, not
@@ -45,7 +42,7 @@ import org.noisewright.mechanism.GeneralizedGaussianNoise;
  */
 public record TrainingReport(
     DataSet data,
-    TrainingPrivacy privacy,
+    PrivateSteps privacy,
     ChargedEpsilon cost,
     Optional<PrivacyTarget> target,
     boolean recordsStated,
@@ -105,8 +102,8 @@ public record TrainingReport(
     StringBuilder text = new StringBuilder(headline()).append('\n');
     text.append(LabelledLine.of("privacy", privacyLines()));
     text.append(LabelledLine.of("sampling", samplingLines()));
-    text.append(LabelledLine.of("clip", clipWords()));
-    text.append(LabelledLine.of("noise", noiseLines()));
+    text.append(LabelledLine.of(steps().bound(), steps().boundWords()));
+    text.append(LabelledLine.of("noise", steps().noiseLines()));
     text.append(LabelledLine.of("steps", stepWords()));
     text.append(LabelledLine.of("data", dataWords()));
     text.append(LabelledLine.of("model", model));
@@ -157,42 +154,8 @@ public record TrainingReport(
     return batch * accumulation;
   }
 
-  private Clip clip() {
-    return privacy.noise().clip();
-  }
-
-  private String clipWords() {
-    return "l"
-        + NumberText.of(clip().power())
-        + " norm of the gradient of each record at most "
-        + NumberText.of(clip().bound());
-  }
-
-  private double standardDeviation() {
-    return NoiseError.of(privacy.noise().density()).rootMeanSquare();
-  }
-
-  private List<String> noiseLines() {
-    GeneralizedGaussianNoise noise = privacy.noise().density();
-    return List.of(
-        "generalized-gaussian (shape "
-            + NumberText.of(noise.shape())
-            + ", scale "
-            + Digits.of(noise.scale())
-            + "), standard deviation "
-            + Digits.of(standardDeviation(), 4, RoundingMode.HALF_EVEN),
-        "on the sum of each of "
-            + NumberText.grouped(privacy.parameters())
-            + " parameters: "
-            + Digits.of(multiplier(), 4, RoundingMode.HALF_EVEN)
-            + " clip norms",
-        "delta includes "
-            + Digits.of(cost.charge(), 3, RoundingMode.CEILING)
-            + " for the distance of what is drawn from that noise");
-  }
-
-  private double multiplier() {
-    return standardDeviation() / clip().bound();
+  private StepWords steps() {
+    return StepWords.of(privacy, cost);
   }
 
   private String stepWords() {
@@ -279,17 +242,7 @@ public record TrainingReport(
     sampling.put("accumulation", accumulation);
     sampling.put("divisor", expectedBatch());
     tree.put("sampling", sampling);
-    Map<String, Object> clip = new LinkedHashMap<>();
-    clip.put("norm", clip().bound());
-    clip.put("power", clip().power());
-    tree.put("clip", clip);
-    Map<String, Object> noise = new LinkedHashMap<>();
-    noise.put("mechanism", "generalized-gaussian");
-    noise.put("beta", privacy.noise().density().shape());
-    noise.put("scale", privacy.noise().density().scale());
-    noise.put("standardDeviation", standardDeviation());
-    noise.put("noiseMultiplier", multiplier());
-    tree.put("noise", noise);
+    tree.putAll(steps().tree());
     Map<String, Object> steps = new LinkedHashMap<>();
     steps.put("accounted", budget.steps());
     steps.put("spent", budget.spent());

@@ -26,7 +26,7 @@ class GuideCommandsTest {
   /** Files that a page makes and reads again. */
   private static final String OWN_FILE =
       "plan\\.yaml|(noise|record|cactus)\\.json|noise\\.bin"
-          + "|(values|noisy|labels|confident|staircase)\\.csv|(train|cubic)-run";
+          + "|(values|noisy|labels|confident|staircase)\\.csv|(train|cubic|conv|signs|table|replaced)-run";
 
   private static final boolean WRITE = Boolean.getBoolean("noisewright.write");
 

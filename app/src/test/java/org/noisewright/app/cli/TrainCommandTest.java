@@ -199,7 +199,8 @@ class TrainCommandTest {
           --clip-power 0.5      | --clip-power must be in [1, 8], got 0.5; 2 is the norm that most
           --batch-size 1201     | --batch-size must be at most the number of records, 1,200, got 1201;
           --accumulation 5      | --batch-size must be at most the number of records, 1,200, got 256 ac
-          --relation replace-one | --relation must be add-or-remove-one for training, got 'replace-one'
+          --relation replace-one | --relation must be add-or-remove-one or zero-out for training, got
+          --relation add-or-remove-one | --relation add-or-remove-one needs --public-records: rate an
           --sampling fixed      | --sampling must be poisson for training, got 'fixed'; batches of a
           --delta 0             | --delta must be in (0, 1) for training, got 0; noise is drawn from
           --target-epsilon 0    | --target-epsilon must be above 0 and finite, got 0
@@ -246,6 +247,26 @@ class TrainCommandTest {
     double spread = Double.parseDouble(said.replaceAll("(?s).*about epsilon ([0-9.]+) .*", "$1"));
     assertTrue(spread > 3 * claimed, said);
     assertTrue(said.contains("(an estimate, by the Gaussian limit). Use beta 2"), said);
+  }
+
+  /** What is proven for a replaced record follows from what is proven, in numbers. */
+  @Test
+  void replacedRecordsGetGroupPrivacy() {
+    String start =
+        "--relation must be add-or-remove-one or zero-out for training, got 'replace-one'; with"
+            + " Poisson sampling add-or-remove-one is what is proven, and a replaced record is one"
+            + " removed and one added: where that costs (E, D), replacing costs at most (2 E, (1 +"
+            + " e^E) D) by group privacy";
+    // (1 + e^1.5) 1e-5 = 5.48168907033806...e-5 (mpmath), rounded up.
+    refused(
+        words("bad", "--relation", "replace-one", "--target-epsilon", "1.5"),
+        start + ". Leave the relation out: here it is (3, 5.49e-05)\n");
+    refused(
+        words("bad", "--relation", "replace-one", "--target-epsilon", "20"),
+        start + ". Leave the relation out: here it is (40, 1, which says nothing)\n");
+    refused(
+        words("bad", "--relation", "replace-one", "--scale", "4"),
+        start + "; leave the relation out and state it so\n");
   }
 
   private Path table(String text) throws IOException {
@@ -305,8 +326,8 @@ class TrainCommandTest {
     arguments.addAll(List.of("--range", "0:10"));
     assertEquals(0, run(arguments), err::toString);
     assertEquals(
-        "noisewright: warning, not private: 1 columns hold one value in all records; they only waste"
-            + " the clip\n",
+        "noisewright: warning, not private: 1 column holds one value in all records and can be left"
+            + " out: it only uses up what a record may say\n",
         err.toString());
     assertTrue(out.toString().contains("accuracy:    not measured"), out::toString);
   }

@@ -57,4 +57,9 @@ public record ImageShape(int channels, int height, int width) {
     boolean inside = row >= 0 && row < height && pixel >= 0 && pixel < width;
     return inside ? image[column(channel, row, pixel)] : 0;
   }
+
+  @Override
+  public String toString() {
+    return channels + " x " + height + " x " + width + " pixels";
+  }
 }

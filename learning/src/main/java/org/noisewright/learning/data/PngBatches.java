@@ -4,6 +4,7 @@ import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import javax.imageio.IIOException;
 import javax.imageio.ImageIO;
 
 /**
@@ -72,8 +73,12 @@ public final class PngBatches {
             stream -> {
               try {
                 return ImageIO.read(stream);
-              } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
-                throw new BadDataException(path + " is no whole PNG: " + e.getMessage());
+              } catch (IIOException | IndexOutOfBoundsException | IllegalArgumentException e) {
+                throw new BadDataException(
+                    path
+                        + " is no whole PNG ("
+                        + e.getMessage()
+                        + "); it is damaged or truncated, fetch it again");
               }
             });
     if (image == null) {

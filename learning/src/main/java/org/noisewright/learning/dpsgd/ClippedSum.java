@@ -21,7 +21,7 @@ public final class ClippedSum implements BatchSum {
   /** Most examples whose sum is certainly within a long. */
   private static final int MOST_SUMMED = 1 << 25;
 
-  private static final int SHARD = 64;
+  private static final int SHARD = 256;
 
   private final Model model;
   private final Clip clip;
@@ -107,6 +107,8 @@ public final class ClippedSum implements BatchSum {
     }
     checkLattice(examples);
     Arrays.fill(into, 0);
+    // A power of two: its products are exact.
+    double perStep = 1 / clip.step();
     double loss = 0;
     for (int start = from; start < to; start += MOST_ROWS) {
       int end = Math.min(to, start + MOST_ROWS);
@@ -122,7 +124,7 @@ public final class ClippedSum implements BatchSum {
       for (Shard shard : shards) {
         loss += shard.loss;
         for (int k = 0; k < into.length; k++) {
-          into[k] += (long) (shard.sum[k] / clip.step());
+          into[k] += (long) (shard.sum[k] * perStep);
         }
       }
     }

@@ -17,8 +17,11 @@ final class DirectClip {
   /** Multiplies by a factor and rounds toward zero to the lattice of the clip. */
   static void scale(double[] gradient, double factor, Clip clip) {
     double step = clip.step();
+    double perStep = 1 / step;
     for (int k = 0; k < gradient.length; k++) {
-      gradient[k] = Clip.towardZero(factor * gradient[k], step);
+      double steps = factor * gradient[k] * perStep;
+      // One of the two is zero: no branch, whose side would be hard to foresee.
+      gradient[k] = (Math.floor(Math.max(steps, 0)) + Math.ceil(Math.min(steps, 0))) * step;
     }
   }
 

@@ -1,7 +1,6 @@
 package org.noisewright.learning.dpsgd;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.noisewright.learning.model.DenseNetwork;
 import org.noisewright.learning.model.Model;
@@ -93,14 +92,15 @@ public record LargestSigns(List<Layer> layers) {
     private final LargestSigns signs;
     private final int[] chosen;
     private final int[] nonzero;
-    private final double[] sizes;
+    private final LargestSize sizes;
     private int count;
 
     Choice(LargestSigns signs) {
       this.signs = signs;
       this.chosen = new int[signs.changed()];
-      this.nonzero = new int[signs.size()];
-      this.sizes = new double[signs.size()];
+      // One place more, for the entry that was not counted.
+      this.nonzero = new int[signs.size() + 1];
+      this.sizes = new LargestSize(signs.size());
     }
 
     /**
@@ -121,24 +121,16 @@ public record LargestSigns(List<Layer> layers) {
 
     /** Chooses entries of a layer; false if one of its entries is not finite. */
     private boolean choose(double[] gradient, Layer layer) {
-      int found = 0;
-      for (int k = layer.from(); k < layer.to(); k++) {
-        if (gradient[k] != 0) {
-          double size = Math.abs(gradient[k]);
-          if (!(size <= Double.MAX_VALUE)) {
-            return false;
-          }
-          nonzero[found] = k;
-          sizes[found] = size;
-          found++;
-        }
+      int found = nonzero(gradient, layer);
+      if (found < 0) {
+        return false;
       }
       if (found <= layer.largest()) {
         System.arraycopy(nonzero, 0, chosen, count, found);
         count += found;
         return true;
       }
-      double least = kthLargest(sizes, found, layer.largest());
+      double least = sizes.kthLargest(gradient, nonzero, found, layer.largest());
       int equal = layer.largest();
       for (int i = 0; i < found; i++) {
         equal -= Math.abs(gradient[nonzero[i]]) > least ? 1 : 0;
@@ -151,44 +143,34 @@ public record LargestSigns(List<Layer> layers) {
       }
       return true;
     }
-  }
 
-  /** The k-th largest of the first n values, k from 1; the values are moved about. */
-  static double kthLargest(double[] values, int n, int k) {
-    int place = n - k;
-    int low = 0;
-    int high = n - 1;
-    while (high - low > 16) {
-      double pivot = median(values[low], values[(low + high) >>> 1], values[high]);
-      int i = low;
-      int j = high;
-      while (i <= j) {
-        while (values[i] < pivot) {
-          i++;
+    /** Lists the entries of a layer that are not zero; -1 if one of its entries is not finite. */
+    private int nonzero(double[] gradient, Layer layer) {
+      int found = 0;
+      for (int k = layer.from(); k < layer.to(); ) {
+        // Most are zero where features are, side by side.
+        if (k + 8 <= layer.to() && zeros8(gradient, k)) {
+          k += 8;
+          continue;
         }
-        while (values[j] > pivot) {
-          j--;
-        }
-        if (i <= j) {
-          double moved = values[i];
-          values[i++] = values[j];
-          values[j--] = moved;
+        int end = Math.min(k + 8, layer.to());
+        for (; k < end; k++) {
+          if (!(Math.abs(gradient[k]) <= Double.MAX_VALUE)) {
+            return -1;
+          }
+          // Without a branch, whose side would be hard to foresee.
+          nonzero[found] = k;
+          found += gradient[k] != 0 ? 1 : 0;
         }
       }
-      // Up to j all are at most the pivot, from i on at least; between them they equal it.
-      if (place <= j) {
-        high = j;
-      } else if (place >= i) {
-        low = i;
-      } else {
-        return values[place];
-      }
+      return found;
     }
-    Arrays.sort(values, low, high + 1);
-    return values[place];
-  }
 
-  private static double median(double a, double b, double c) {
-    return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+    private static boolean zeros8(double[] g, int k) {
+      double first = Math.abs(g[k]) + Math.abs(g[k + 1]) + Math.abs(g[k + 2]) + Math.abs(g[k + 3]);
+      double last =
+          Math.abs(g[k + 4]) + Math.abs(g[k + 5]) + Math.abs(g[k + 6]) + Math.abs(g[k + 7]);
+      return first + last == 0;
+    }
   }
 }

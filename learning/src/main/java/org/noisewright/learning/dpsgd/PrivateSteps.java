@@ -1,6 +1,9 @@
 package org.noisewright.learning.dpsgd;
 
 import org.noisewright.design.Calibrator.Epsilons;
+import org.noisewright.design.PlanFamily;
+import org.noisewright.design.PlanFamily.Effect;
+import org.noisewright.design.PrivacyTarget;
 import org.noisewright.learning.account.ChargedEpsilon;
 import org.noisewright.learning.data.Examples;
 import org.noisewright.learning.model.Model;
@@ -28,6 +31,9 @@ import org.noisewright.sampling.SeededBits;
  * accounted: they belong to each other.
  */
 public sealed interface PrivateSteps permits TrainingPrivacy, SignedPrivacy {
+  /** Relative width of an interval that is asked without a target. */
+  double WIDTH = 1e-3;
+
   /** What one step releases, before sampling. */
   Mechanism mechanism();
 
@@ -77,11 +83,34 @@ public sealed interface PrivateSteps permits TrainingPrivacy, SignedPrivacy {
     return ChargedEpsilon.at(plan(), this::charge, delta, delta, width, epsilons);
   }
 
+  /**
+   * The same, narrow enough to tell it from a target if it can be: the width, 0.001 at first, is
+   * divided by ten up to twice while the target lies inside of the interval.
+   */
+  default ChargedEpsilon against(PrivacyTarget target, Epsilons epsilons) {
+    return ChargedEpsilon.against(target, WIDTH, width -> at(target.delta(), width, epsilons));
+  }
+
   /** Steps of this mechanism behind Poisson sampling. */
   static PrivacyPlan plan(Mechanism mechanism, Rational rate, long steps) {
     Release release =
         Release.of(mechanism).withSampling(Sampling.poisson(atLeast(rate))).times(steps);
     return PrivacyPlan.of(NeighboringRelation.ADD_OR_REMOVE_ONE, release);
+  }
+
+  /**
+   * These steps, fewer of them, and up to as many as there are (at least 2): a search for a number.
+   */
+  default PlanFamily numbers() {
+    double most = Math.max(2, (double) steps());
+    return new PlanFamily(
+        "steps",
+        Effect.LESS_PRIVATE,
+        1,
+        most,
+        true,
+        most / 2,
+        number -> withSteps((long) number).plan());
   }
 
   /** A double that is at least the rate: a higher rate costs no less. */

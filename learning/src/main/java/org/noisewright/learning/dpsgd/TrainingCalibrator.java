@@ -71,18 +71,9 @@ public final class TrainingCalibrator {
    */
   public TrainingPrivacy shortened(TrainingPrivacy most, PrivacyTarget target) {
     PrivateSteps.requireRate(most.rate());
-    PlanFamily family =
-        new PlanFamily(
-            "steps",
-            Effect.LESS_PRIVATE,
-            1,
-            Math.max(2, (double) most.steps()),
-            true,
-            Math.max(1, (double) most.steps() / 2),
-            steps -> most.withSteps((long) steps).plan());
     TrainingPrivacy found =
         charged(
-            family,
+            most.numbers(),
             most.rate(),
             target,
             "target must be at least what one step costs, got "
@@ -122,12 +113,7 @@ public final class TrainingCalibrator {
       String notMet,
       DoubleFunction<TrainingPrivacy> made) {
     PrivateSteps.requireRate(rate);
-    if (!(target.epsilon() > 0 && target.delta() > 0)) {
-      throw new IllegalArgumentException(
-          "target must have epsilon and delta above 0, got "
-              + words(target)
-              + "; write for example epsilon 1 at delta 1e-5");
-    }
+    requirePositive(target);
     ChargedCalibration<TrainingPrivacy> search =
         ChargedCalibration.solve(
             calibrator,
@@ -148,7 +134,17 @@ public final class TrainingCalibrator {
             + " or more; take a larger delta, fewer steps or a smaller model");
   }
 
-  private static String words(PrivacyTarget target) {
+  /** Checks that noise can meet a target at all. */
+  static void requirePositive(PrivacyTarget target) {
+    if (!(target.epsilon() > 0 && target.delta() > 0)) {
+      throw new IllegalArgumentException(
+          "target must have epsilon and delta above 0, got "
+              + words(target)
+              + "; write for example epsilon 1 at delta 1e-5");
+    }
+  }
+
+  static String words(PrivacyTarget target) {
     return "epsilon " + target.epsilon() + " at delta " + target.delta();
   }
 

@@ -1,9 +1,6 @@
 package org.noisewright.learning.dpsgd;
 
 import java.util.Objects;
-import org.noisewright.design.Calibrator.Epsilons;
-import org.noisewright.design.PrivacyTarget;
-import org.noisewright.learning.account.ChargedEpsilon;
 import org.noisewright.learning.data.Examples;
 import org.noisewright.learning.model.Model;
 import org.noisewright.learning.model.Workers;
@@ -25,9 +22,6 @@ import org.noisewright.sampling.SeededBits;
  */
 public record TrainingPrivacy(StepNoise noise, Rational rate, long steps, int parameters)
     implements PrivateSteps {
-  /** Relative width of an interval that is asked without a target. */
-  public static final double WIDTH = 1e-3;
-
   /** Checks the numbers. */
   public TrainingPrivacy {
     Objects.requireNonNull(noise, "noise");
@@ -72,13 +66,5 @@ public record TrainingPrivacy(StepNoise noise, Rational rate, long steps, int pa
   @Override
   public AddedNoise seededNoise(SeededBits bits) {
     return FineNoiseSampler.seeded(noise.drawn(), bits);
-  }
-
-  /**
-   * The same, narrow enough to tell it from a target if it can be: the width, 0.001 at first, is
-   * divided by ten up to twice while the target lies inside of the interval.
-   */
-  public ChargedEpsilon against(PrivacyTarget target, Epsilons epsilons) {
-    return ChargedEpsilon.against(target, WIDTH, width -> at(target.delta(), width, epsilons));
   }
 }

@@ -70,7 +70,7 @@ public final class BatchGradient {
     Arrays.fill(gradient, 0);
     double loss = 0;
     for (int shard = 0; shard < shards; shard++) {
-      RowLoops.add(1, sums[shard], 0, gradient, 0, gradient.length);
+      RowLoops.add(1, sums[shard], gradient, gradient.length);
       loss += losses[shard];
     }
     return loss;

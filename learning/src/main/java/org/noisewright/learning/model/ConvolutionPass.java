@@ -22,9 +22,12 @@ final class ConvolutionPass {
   private final ImageShape output;
   private final int block;
   // One row for each weight of a filter, one column for each place of each image of the block.
-  private final double[] columns;
+  private final double[][] columns;
   // One row for each filter, columns as above.
-  private final double[] sums;
+  private final double[][] sums;
+  // One row for each place of one image, one column for each weight of a filter.
+  private final double[][] patches;
+  private final double[] weightSlopes;
   private final double[] activated;
   private final double[] slopes;
   private final double[] outputs;
@@ -48,8 +51,10 @@ final class ConvolutionPass {
     this.places = sumShape.height() * width;
     this.output = layer.output(image);
     this.block = Math.max(1, Math.min(capacity, BLOCK_PLACES / places));
-    this.columns = new double[Math.multiplyExact(weights, block * places)];
-    this.sums = new double[Math.multiplyExact(layer.filters(), block * places)];
+    this.columns = new double[weights][block * places];
+    this.sums = new double[layer.filters()][block * places];
+    this.patches = new double[places][weights];
+    this.weightSlopes = new double[weights];
     this.activated = new double[Math.multiplyExact(capacity, layer.filters() * places)];
     this.slopes = new double[activated.length];
     this.outputs =
@@ -80,20 +85,18 @@ final class ConvolutionPass {
       int size = Math.min(block, count - first);
       int length = size * places;
       for (int i = 0; i < size; i++) {
-        toColumns(images, (first + i) * image.features(), i * places, length);
+        toColumns(images, (first + i) * image.features(), i * places);
       }
       for (int filter = 0; filter < filters; filter++) {
-        int at = filter * length;
-        Arrays.fill(sums, at, at + length, parameters[biases + filter]);
-        addRows(parameters, offset + filter * weights, 1, weights, columns, sums, at, length);
+        double[] sum = sums[filter];
+        Arrays.fill(sum, 0, length, parameters[biases + filter]);
+        addRows(parameters, offset + filter * weights, 1, columns, sum, length);
+        activation.apply(sum, length);
       }
       for (int i = 0; i < size; i++) {
         for (int filter = 0; filter < filters; filter++) {
-          int from = filter * length + i * places;
           int to = ((first + i) * filters + filter) * places;
-          for (int k = 0; k < places; k++) {
-            activated[to + k] = activation.of(sums[from + k]);
-          }
+          System.arraycopy(sums[filter], i * places, activated, to, places);
         }
       }
     }
@@ -102,59 +105,50 @@ final class ConvolutionPass {
     }
   }
 
-  /** to[at + k] += sum over r below n of factors[first + r stride] rows[r length + k]. */
+  /** to[k] += sum over r of factors[first + r stride] rows[r][k] for k below length. */
   private static void addRows(
-      double[] factors,
-      int first,
-      int stride,
-      int n,
-      double[] rows,
-      double[] to,
-      int at,
-      int length) {
+      double[] factors, int first, int stride, double[][] rows, double[] to, int length) {
     int r = 0;
-    for (; r + 3 < n; r += 4) {
+    for (; r + 3 < rows.length; r += 4) {
       RowLoops.add4(
           factors[first + r * stride],
-          r * length,
+          rows[r],
           factors[first + (r + 1) * stride],
-          (r + 1) * length,
+          rows[r + 1],
           factors[first + (r + 2) * stride],
-          (r + 2) * length,
+          rows[r + 2],
           factors[first + (r + 3) * stride],
-          (r + 3) * length,
-          rows,
+          rows[r + 3],
           to,
-          at,
           length);
     }
-    for (; r < n; r++) {
-      RowLoops.add(factors[first + r * stride], rows, r * length, to, at, length);
+    for (; r < rows.length; r++) {
+      RowLoops.add(factors[first + r * stride], rows[r], to, length);
     }
   }
 
   /** Lays the patches of an image into the columns from {@code column} on. */
-  private void toColumns(double[] images, int from, int column, int length) {
+  private void toColumns(double[] images, int from, int column) {
     int side = layer.side();
     for (int row = 0; row < weights; row++) {
       int channel = row / (side * side);
       int down = row / side % side - layer.padding();
       int right = row % side - layer.padding();
-      int to = row * length + column;
+      double[] to = columns[row];
       for (int place = 0; place < places; place += width) {
         int y = place / width * layer.stride() + down;
         if (!(y >= 0 && y < image.height())) {
-          Arrays.fill(columns, to + place, to + place + width, 0);
+          Arrays.fill(to, column + place, column + place + width, 0);
           continue;
         }
         int line = from + image.column(channel, y, 0);
         int start = firstInside(right);
         int end = endInside(right);
-        Arrays.fill(columns, to + place, to + place + start, 0);
+        Arrays.fill(to, column + place, column + place + start, 0);
         for (int k = start; k < end; k++) {
-          columns[to + place + k] = images[line + k * layer.stride() + right];
+          to[column + place + k] = images[line + k * layer.stride() + right];
         }
-        Arrays.fill(columns, to + place + end, to + place + width, 0);
+        Arrays.fill(to, column + place + end, column + place + width, 0);
       }
     }
   }
@@ -223,34 +217,34 @@ final class ConvolutionPass {
       for (int i = 0; i < size; i++) {
         for (int filter = 0; filter < filters; filter++) {
           int from = ((first + i) * filters + filter) * places;
-          System.arraycopy(slopes, from, sums, filter * length + i * places, places);
+          System.arraycopy(slopes, from, sums[filter], i * places, places);
         }
       }
-      Arrays.fill(columns, 0, weights * length, 0);
       for (int row = 0; row < weights; row++) {
-        addRows(parameters, offset + row, weights, filters, sums, columns, row * length, length);
+        Arrays.fill(columns[row], 0, length, 0);
+        addRows(parameters, offset + row, weights, sums, columns[row], length);
       }
       for (int i = 0; i < size; i++) {
-        fromColumns((first + i) * image.features(), i * places, length);
+        fromColumns((first + i) * image.features(), i * places);
       }
     }
   }
 
   /** Adds the columns of an image to the pixels from which they came. */
-  private void fromColumns(int to, int column, int length) {
+  private void fromColumns(int to, int column) {
     int side = layer.side();
     for (int row = 0; row < weights; row++) {
       int channel = row / (side * side);
       int down = row / side % side - layer.padding();
       int right = row % side - layer.padding();
-      int from = row * length + column;
+      double[] from = columns[row];
       for (int place = 0; place < places; place += width) {
         int y = place / width * layer.stride() + down;
         if (y >= 0 && y < image.height()) {
           int line = to + image.column(channel, y, 0);
           int end = endInside(right);
           for (int k = firstInside(right); k < end; k++) {
-            inputSlopes[line + k * layer.stride() + right] += columns[from + place + k];
+            inputSlopes[line + k * layer.stride() + right] += from[column + place + k];
           }
         }
       }
@@ -259,19 +253,42 @@ final class ConvolutionPass {
 
   /** Writes the gradient of one image in the weights and biases from {@code at} on. */
   void gradient(double[] images, int example, double[] into, int at) {
-    toColumns(images, example * image.features(), 0, places);
+    toPatches(images, example * image.features());
     int filters = layer.filters();
     for (int filter = 0; filter < filters; filter++) {
       int from = (example * filters + filter) * places;
-      int to = at + filter * weights;
-      for (int row = 0; row < weights; row++) {
-        into[to + row] = RowLoops.dot(slopes, from, columns, row * places, places);
-      }
+      Arrays.fill(weightSlopes, 0);
+      addRows(slopes, from, 1, patches, weightSlopes, weights);
+      System.arraycopy(weightSlopes, 0, into, at + filter * weights, weights);
       double sum = 0;
       for (int k = 0; k < places; k++) {
         sum += slopes[from + k];
       }
       into[at + filters * weights + filter] = sum;
+    }
+  }
+
+  /** Lays the patches of an image side by side, one row for each place. */
+  private void toPatches(double[] images, int from) {
+    int side = layer.side();
+    for (int place = 0; place < places; place++) {
+      int top = place / width * layer.stride() - layer.padding();
+      int left = place % width * layer.stride() - layer.padding();
+      int start = Math.min(side, Math.max(0, -left));
+      int end = Math.max(start, Math.min(side, image.width() - left));
+      double[] patch = patches[place];
+      for (int line = 0; line < weights / side; line++) {
+        int y = top + line % side;
+        int to = line * side;
+        if (!(y >= 0 && y < image.height()) || start == end) {
+          Arrays.fill(patch, to, to + side, 0);
+          continue;
+        }
+        int pixel = from + image.column(line / side, y, left + start);
+        Arrays.fill(patch, to, to + start, 0);
+        System.arraycopy(images, pixel, patch, to + start, end - start);
+        Arrays.fill(patch, to + end, to + side, 0);
+      }
     }
   }
 }

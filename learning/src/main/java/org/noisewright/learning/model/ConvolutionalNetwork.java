@@ -73,6 +73,11 @@ public final class ConvolutionalNetwork implements Model {
     return image;
   }
 
+  /** The convolutions, the one that sees the image first. */
+  public List<ConvolutionLayer> convolutions() {
+    return convolutions;
+  }
+
   /** The dense layers; their parameters stand first. */
   public DenseNetwork head() {
     return head;

@@ -17,13 +17,14 @@ import org.noisewright.learning.data.Examples;
 public final class DensePass implements FactoredPass {
   private final DenseNetwork network;
   private final int capacity;
-  // activations[l] are the inputs of layer l; those of layer 0 are the features.
-  private final double[][] activations;
-  private final double[][] deltas;
+  private final LayerProducts[] products;
+  private final LayerSums sums;
+  // activations[l][i] are the inputs of layer l of example i; those of layer 0 are the features.
+  private final double[][][] activations;
+  private final double[][][] deltas;
   // True if the inputs of layer 0 are numbers of the caller instead of features.
   private boolean fed;
   private double[] inputSlopes = new double[0];
-  private double[] parameters = new double[0];
   private int[] rows = new int[0];
   private @Nullable Examples examples;
   private int first;
@@ -36,14 +37,17 @@ public final class DensePass implements FactoredPass {
     this.network = network;
     this.capacity = capacity;
     int layers = network.layers();
-    this.activations = new double[layers][];
-    this.deltas = new double[layers][];
-    activations[0] = new double[0];
+    this.products = new LayerProducts[layers];
+    this.sums = new LayerSums(capacity);
+    this.activations = new double[layers][][];
+    this.deltas = new double[layers][][];
+    activations[0] = new double[0][];
     for (int layer = 0; layer < layers; layer++) {
+      products[layer] = new LayerProducts(network, layer);
       if (layer > 0) {
-        activations[layer] = new double[Math.multiplyExact(capacity, network.inputsOf(layer))];
+        activations[layer] = new double[capacity][network.inputsOf(layer)];
       }
-      deltas[layer] = new double[Math.multiplyExact(capacity, network.outputsOf(layer))];
+      deltas[layer] = new double[capacity][network.outputsOf(layer)];
     }
   }
 
@@ -59,12 +63,12 @@ public final class DensePass implements FactoredPass {
 
   /** An input of a hidden layer or the last one: of example i the output j of the layer before. */
   public double activation(int layer, int example, int input) {
-    return activations[layer][example * network.inputsOf(layer) + input];
+    return activations[layer][example][input];
   }
 
   /** The slope of the loss of an example in one of the sums of a layer, after {@link #backward}. */
   public double delta(int layer, int example, int output) {
-    return deltas[layer][example * network.outputsOf(layer) + output];
+    return deltas[layer][example][output];
   }
 
   @Override
@@ -76,14 +80,18 @@ public final class DensePass implements FactoredPass {
 
   /**
    * Computes the outputs for inputs of the caller, who has checked the examples: those of example i
-   * stand from i times the number of inputs on. {@link #roundInputs} rounds them in place.
+   * stand from i times the number of inputs on. They are copied.
    */
   void forward(
       double[] inputs, double[] parameters, Examples examples, int[] rows, int from, int to) {
-    activations[0] = inputs;
     fed = true;
     if (inputSlopes.length == 0) {
       inputSlopes = new double[Math.multiplyExact(capacity, network.inputs())];
+      activations[0] = new double[capacity][network.inputs()];
+    }
+    int width = network.inputs();
+    for (int i = 0; i < to - from; i++) {
+      System.arraycopy(inputs, i * width, activations[0][i], 0, width);
     }
     outputs(parameters, examples, rows, from, to);
   }
@@ -94,68 +102,28 @@ public final class DensePass implements FactoredPass {
   }
 
   private void outputs(double[] parameters, Examples examples, int[] rows, int from, int to) {
-    this.parameters = parameters;
     this.examples = examples;
     this.rows = rows;
     this.first = from;
     this.count = to - from;
     int last = network.layers() - 1;
     for (int layer = 0; layer <= last; layer++) {
-      double[] sums = layer == last ? deltas[last] : activations[layer + 1];
-      sums(layer, examples, sums);
-      if (layer < last) {
-        Activation activation = network.activation();
-        int n = count * network.outputsOf(layer);
-        for (int i = 0; i < n; i++) {
-          sums[i] = activation.of(sums[i]);
+      double[][] into = layer == last ? deltas[last] : activations[layer + 1];
+      products[layer].begin(parameters, count);
+      for (int example = 0; example < count; example++) {
+        if (ofFeatures(layer)) {
+          products[layer].sums(examples, row(example), into[example]);
+        } else {
+          products[layer].sums(activations[layer][example], into[example]);
+        }
+        if (layer < last) {
+          network.activation().apply(into[example], network.outputsOf(layer));
         }
       }
     }
     // The outputs become probabilities; the loss is read from them.
     for (int example = 0; example < count; example++) {
-      softmax(deltas[last], example * network.classes(), network.classes());
-    }
-  }
-
-  private void sums(int layer, Examples data, double[] sums) {
-    int width = network.outputsOf(layer);
-    int weights = network.offsetOf(layer);
-    int biases = network.biasesOf(layer);
-    for (int example = 0; example < count; example++) {
-      int at = example * width;
-      System.arraycopy(parameters, biases, sums, at, width);
-      if (ofFeatures(layer)) {
-        int row = row(example);
-        int place = data.firstPlace(row);
-        int end = data.endPlace(row);
-        for (; place + 3 < end; place += 4) {
-          RowLoops.add4(
-              data.value(place),
-              weights + data.column(place) * width,
-              data.value(place + 1),
-              weights + data.column(place + 1) * width,
-              data.value(place + 2),
-              weights + data.column(place + 2) * width,
-              data.value(place + 3),
-              weights + data.column(place + 3) * width,
-              parameters,
-              sums,
-              at,
-              width);
-        }
-        for (; place < end; place++) {
-          RowLoops.add(
-              data.value(place), parameters, weights + data.column(place) * width, sums, at, width);
-        }
-      } else {
-        int inputs = network.inputsOf(layer);
-        for (int j = 0; j < inputs; j++) {
-          double input = activations[layer][example * inputs + j];
-          if (input != 0) {
-            RowLoops.add(input, parameters, weights + j * width, sums, at, width);
-          }
-        }
-      }
+      softmax(deltas[last][example]);
     }
   }
 
@@ -163,29 +131,28 @@ public final class DensePass implements FactoredPass {
     return layer == 0 && !fed;
   }
 
-  private static void softmax(double[] sums, int at, int n) {
-    double most = sums[at];
-    for (int i = 1; i < n; i++) {
-      most = Math.max(most, sums[at + i]);
+  private static void softmax(double[] sums) {
+    double most = sums[0];
+    for (double sum : sums) {
+      most = Math.max(most, sum);
     }
     double total = 0;
-    for (int i = 0; i < n; i++) {
-      sums[at + i] = StrictMath.exp(sums[at + i] - most);
-      total += sums[at + i];
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] = StrictMath.exp(sums[i] - most);
+      total += sums[i];
     }
-    for (int i = 0; i < n; i++) {
-      sums[at + i] /= total;
+    for (int i = 0; i < sums.length; i++) {
+      sums[i] /= total;
     }
   }
 
   @Override
   public int prediction(int example) {
     Objects.checkIndex(example, count);
-    int n = network.classes();
-    double[] outputs = deltas[network.layers() - 1];
+    double[] outputs = deltas[network.layers() - 1][example];
     int best = 0;
-    for (int i = 1; i < n; i++) {
-      if (outputs[example * n + i] > outputs[example * n + best]) {
+    for (int i = 1; i < outputs.length; i++) {
+      if (outputs[i] > outputs[best]) {
         best = i;
       }
     }
@@ -195,15 +162,14 @@ public final class DensePass implements FactoredPass {
   @Override
   public void probabilities(int example, double[] into) {
     Objects.checkIndex(example, count);
-    int n = network.classes();
-    System.arraycopy(deltas[network.layers() - 1], example * n, into, 0, n);
+    System.arraycopy(deltas[network.layers() - 1][example], 0, into, 0, network.classes());
   }
 
   @Override
   public double loss(int example) {
     Objects.checkIndex(example, count);
     // A probability that underflows counts as the least one, so that the loss stays finite.
-    double probability = deltas[network.layers() - 1][example * network.classes() + label(example)];
+    double probability = deltas[network.layers() - 1][example][label(example)];
     return -StrictMath.log(Math.max(probability, Double.MIN_NORMAL));
   }
 
@@ -223,32 +189,23 @@ public final class DensePass implements FactoredPass {
   public void backward() {
     int last = network.layers() - 1;
     for (int example = 0; example < count; example++) {
-      deltas[last][example * network.classes() + label(example)] -= 1;
+      deltas[last][example][label(example)] -= 1;
     }
+    Activation activation = network.activation();
     for (int layer = last; layer > 0; layer--) {
       int inputs = network.inputsOf(layer);
-      int outputs = network.outputsOf(layer);
-      int weights = network.offsetOf(layer);
-      Activation activation = network.activation();
       for (int example = 0; example < count; example++) {
-        int at = example * outputs;
-        for (int j = 0; j < inputs; j++) {
-          double slope = activation.slope(activations[layer][example * inputs + j]);
-          deltas[layer - 1][example * inputs + j] =
-              slope == 0
-                  ? 0
-                  : slope
-                      * RowLoops.dot(deltas[layer], at, parameters, weights + j * outputs, outputs);
-        }
+        double[] slopes = deltas[layer - 1][example];
+        products[layer].back(deltas[layer][example], slopes);
+        activation.back(activations[layer][example], slopes, inputs);
       }
     }
     if (fed) {
-      int outputs = network.outputsOf(0);
-      int n = count * network.inputs();
-      for (int i = 0; i < n; i++) {
-        int at = i / network.inputs() * outputs;
-        int weights = i % network.inputs() * outputs;
-        inputSlopes[i] = RowLoops.dot(deltas[0], at, parameters, weights, outputs);
+      int inputs = network.inputs();
+      double[] slopes = new double[inputs];
+      for (int example = 0; example < count; example++) {
+        products[0].back(deltas[0][example], slopes);
+        System.arraycopy(slopes, 0, inputSlopes, example * inputs, inputs);
       }
     }
   }
@@ -257,40 +214,16 @@ public final class DensePass implements FactoredPass {
   public void addGradients(double[] weights, double[] into) {
     Examples data = data();
     for (int layer = 0; layer < network.layers(); layer++) {
-      double[] scaled = new double[network.outputsOf(layer)];
-      for (int example = 0; example < count; example++) {
-        double weight = weights[example];
-        if (weight != 0) {
-          int at = example * scaled.length;
-          for (int k = 0; k < scaled.length; k++) {
-            scaled[k] = weight * deltas[layer][at + k];
-          }
-          addOuter(layer, data, example, scaled, into);
-        }
+      sums.begin(deltas[layer], weights, count);
+      int width = network.outputsOf(layer);
+      if (ofFeatures(layer)) {
+        sums.addFeatures(data, rows, first, into, network.offsetOf(layer), width);
+      } else {
+        sums.addInputs(
+            activations[layer], into, network.offsetOf(layer), network.inputsOf(layer), width);
       }
+      sums.addSlopes(into, network.biasesOf(layer), width);
     }
-  }
-
-  private void addOuter(int layer, Examples data, int example, double[] scaled, double[] into) {
-    int width = scaled.length;
-    int weights = network.offsetOf(layer);
-    if (ofFeatures(layer)) {
-      int row = row(example);
-      int end = data.endPlace(row);
-      for (int place = data.firstPlace(row); place < end; place++) {
-        RowLoops.add(
-            data.value(place), scaled, 0, into, weights + data.column(place) * width, width);
-      }
-    } else {
-      int inputs = network.inputsOf(layer);
-      for (int j = 0; j < inputs; j++) {
-        double input = activations[layer][example * inputs + j];
-        if (input != 0) {
-          RowLoops.add(input, scaled, 0, into, weights + j * width, width);
-        }
-      }
-    }
-    RowLoops.add(1, scaled, 0, into, network.biasesOf(layer), width);
   }
 
   @Override
@@ -298,9 +231,24 @@ public final class DensePass implements FactoredPass {
     Objects.checkIndex(example, count);
     Arrays.fill(into, 0, network.parameters(), 0);
     for (int layer = 0; layer < network.layers(); layer++) {
-      int width = network.outputsOf(layer);
-      double[] own = Arrays.copyOfRange(deltas[layer], example * width, (example + 1) * width);
-      addOuter(layer, data(), example, own, into);
+      double[] slopes = deltas[layer][example];
+      int width = slopes.length;
+      int weights = network.offsetOf(layer);
+      double[] product = new double[width];
+      if (ofFeatures(layer)) {
+        Examples data = data();
+        int end = data.endPlace(row(example));
+        for (int place = data.firstPlace(row(example)); place < end; place++) {
+          RowLoops.product(data.value(place), slopes, product, width);
+          System.arraycopy(product, 0, into, weights + data.column(place) * width, width);
+        }
+      } else {
+        for (int j = 0; j < network.inputsOf(layer); j++) {
+          RowLoops.product(activations[layer][example][j], slopes, product, width);
+          System.arraycopy(product, 0, into, weights + j * width, width);
+        }
+      }
+      System.arraycopy(slopes, 0, into, network.biasesOf(layer), width);
     }
   }
 
@@ -325,36 +273,29 @@ public final class DensePass implements FactoredPass {
   @Override
   public void roundInputs(double step) {
     for (int layer = fed ? 0 : 1; layer < network.layers(); layer++) {
-      RowLoops.towardZero(activations[layer], 0, count * network.inputsOf(layer), 1, step);
+      for (int example = 0; example < count; example++) {
+        RowLoops.towardZero(activations[layer][example], network.inputsOf(layer), 1, step);
+      }
     }
   }
 
   @Override
   public void scaleSlopes(int example, double factor, double step) {
-    for (int layer = 0; layer < network.layers(); layer++) {
-      int width = network.outputsOf(layer);
-      RowLoops.towardZero(deltas[layer], example * width, width, factor, step);
+    for (double[][] slopes : deltas) {
+      RowLoops.towardZero(slopes[example], slopes[example].length, factor, step);
     }
   }
 
   @Override
   public double slopePowers(int layer, int example, double power) {
-    int width = network.outputsOf(layer);
-    return Powers.sum(deltas[layer], example * width, width, power);
+    return Powers.sum(deltas[layer][example], 0, network.outputsOf(layer), power);
   }
 
   @Override
   public double inputPowers(int layer, int example, double power) {
-    if (ofFeatures(layer)) {
-      double sum = 1;
-      Examples data = data();
-      int end = data.endPlace(row(example));
-      for (int place = data.firstPlace(row(example)); place < end; place++) {
-        sum += Powers.of(data.value(place), power);
-      }
-      return sum;
-    }
-    int inputs = network.inputsOf(layer);
-    return 1 + Powers.sum(activations[layer], example * inputs, inputs, power);
+    return 1
+        + (ofFeatures(layer)
+            ? Powers.sum(data(), row(example), power)
+            : Powers.sum(activations[layer][example], 0, network.inputsOf(layer), power));
   }
 }

@@ -1,5 +1,7 @@
 package org.noisewright.learning.model;
 
+import org.noisewright.learning.data.Examples;
+
 /** Powers of sizes, from which norms are made. */
 final class Powers {
   private Powers() {}
@@ -15,10 +17,52 @@ final class Powers {
 
   /** The sum of |values[k]|^power for the n places from {@code at} on. */
   static double sum(double[] values, int at, int n, double power) {
+    if (power == 2) {
+      return squares(values, at, n);
+    }
     double sum = 0;
     for (int k = at; k < at + n; k++) {
       sum += of(values[k], power);
     }
     return sum;
+  }
+
+  /** In four parts, so that the additions need not wait for each other. */
+  private static double squares(double[] values, int at, int n) {
+    double sum1 = 0;
+    double sum2 = 0;
+    double sum3 = 0;
+    double sum4 = 0;
+    int k = at;
+    for (; k + 3 < at + n; k += 4) {
+      sum1 += values[k] * values[k];
+      sum2 += values[k + 1] * values[k + 1];
+      sum3 += values[k + 2] * values[k + 2];
+      sum4 += values[k + 3] * values[k + 3];
+    }
+    for (; k < at + n; k++) {
+      sum1 += values[k] * values[k];
+    }
+    return (sum1 + sum2) + (sum3 + sum4);
+  }
+
+  /** The sum of |feature|^power over the features of a row. */
+  static double sum(Examples data, int row, double power) {
+    int place = data.firstPlace(row);
+    int end = data.endPlace(row);
+    double sum1 = 0;
+    double sum2 = 0;
+    double sum3 = 0;
+    double sum4 = 0;
+    for (; place + 3 < end; place += 4) {
+      sum1 += of(data.value(place), power);
+      sum2 += of(data.value(place + 1), power);
+      sum3 += of(data.value(place + 2), power);
+      sum4 += of(data.value(place + 3), power);
+    }
+    for (; place < end; place++) {
+      sum1 += of(data.value(place), power);
+    }
+    return (sum1 + sum2) + (sum3 + sum4);
   }
 }

@@ -111,6 +111,27 @@ class ClippedSumTest {
     assertArrayEquals(expected, sum);
   }
 
+  /** The same for layers of vector width, of which large batches copy the weights. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void sumOfWideLayersIsExact(int threads) {
+    Clip clip = Clip.l2(0.7);
+    Examples examples = examples(300, 2);
+    DenseNetwork wide = DenseNetwork.of(6, List.of(24, 17), 3, Activation.RELU);
+    double[] parameters = wide.initialParameters(SeededBits.notPrivate(5));
+    long[] expected = new long[wide.parameters()];
+    long[] sum = new long[wide.parameters()];
+    try (Workers workers = Workers.of(threads)) {
+      ClippedSum place = new ClippedSum(wide, clip, workers);
+      for (int row = 0; row < examples.size(); row++) {
+        place.sum(parameters, examples, new int[] {row}, 0, 1, sum);
+        Arrays.setAll(expected, i -> expected[i] + sum[i]);
+      }
+      place.sum(parameters, examples, all(300), 0, 300, sum);
+    }
+    assertArrayEquals(expected, sum);
+  }
+
   /** Written out and clipped, a gradient is nearly what its factors give. */
   @Test
   void factorsAndCoordinatesAgree() {

@@ -58,6 +58,22 @@ class SignedSumTest {
     }
   }
 
+  /** Every sixteenth entry is looked at first: here they are all large, or all small. */
+  @ParameterizedTest
+  @CsvSource({"1000, 10", "1000, 100", "1000, 125", "40000, 200", "40000, 1"})
+  void aWrongGuessChangesNothing(int size, int largest) {
+    for (double odd : new double[] {1e-3, 1e3}) {
+      for (int phase : new int[] {0, 1, 15}) {
+        double[] gradient = new double[size];
+        Arrays.setAll(
+            gradient,
+            k -> (k % 3 - 0.5) * (1 + (k * 7919L % size) / 1e6) * (k % 16 == phase ? 1 : odd));
+        Layer layer = new Layer(0, size, largest);
+        assertArrayEquals(sorted(gradient, layer), chosen(gradient, layer));
+      }
+    }
+  }
+
   @Test
   void orderedAndEqualEntriesToo() {
     for (int n : new int[] {17, 100, 4096}) {

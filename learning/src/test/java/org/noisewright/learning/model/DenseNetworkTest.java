@@ -24,7 +24,8 @@ class DenseNetworkTest {
         Arguments.of(DenseNetwork.of(7, List.of(5), 3, Activation.TANH)),
         Arguments.of(DenseNetwork.of(7, List.of(5), 3, Activation.RELU)),
         Arguments.of(DenseNetwork.of(7, List.of(9, 4), 4, Activation.TANH)),
-        Arguments.of(DenseNetwork.of(7, List.of(9, 4), 4, Activation.RELU)));
+        Arguments.of(DenseNetwork.of(7, List.of(9, 4), 4, Activation.RELU)),
+        Arguments.of(DenseNetwork.of(7, List.of(17, 18), 4, Activation.RELU)));
   }
 
   /** Rows with 0 to 7 features that are not zero. */
@@ -123,6 +124,40 @@ class DenseNetworkTest {
     double[] sum = new double[network.parameters()];
     pass.addGradients(weights, sum);
     assertArrayEquals(expected, sum, 1e-13);
+  }
+
+  /** Clipping rests on it: what is computed of an example has the same bits in every batch. */
+  @ParameterizedTest
+  @MethodSource("networks")
+  void nothingDependsOnTheRestOfTheBatch(DenseNetwork network) {
+    Examples examples = examples(network.classes());
+    double[] parameters = network.initialParameters(SeededBits.notPrivate(7));
+    for (double scale : new double[] {1, 30, 1e200}) {
+      for (int i = 0; i < parameters.length; i++) {
+        parameters[i] *= scale;
+      }
+      double[] alone = new double[network.parameters()];
+      double[] gradient = new double[network.parameters()];
+      DensePass single = network.pass(1);
+      // Small batches read the weights where they are, large ones copy them first.
+      for (int size : new int[] {2, 7, 8, 16}) {
+        DensePass pass = network.pass(16);
+        pass.forward(parameters, examples, all(16), 0, size);
+        double[] losses = new double[size];
+        for (int i = 0; i < size; i++) {
+          losses[i] = pass.loss(i);
+        }
+        pass.backward();
+        for (int i = 0; i < size; i++) {
+          single.forward(parameters, examples, new int[] {15 - i}, 0, 1);
+          assertEquals(single.loss(0), losses[i]);
+          single.backward();
+          single.gradient(0, alone);
+          pass.gradient(i, gradient);
+          assertArrayEquals(alone, gradient, network + ", " + size + " rows, example " + i);
+        }
+      }
+    }
   }
 
   @Test
