@@ -229,12 +229,12 @@ public final class PeerTable {
     boolean wrong =
         upper ? bound < exact * (1 - REFERENCE_ERROR) : bound > exact * (1 + REFERENCE_ERROR);
     if (!wrong
-        && (upper ? bound == Double.POSITIVE_INFINITY || !epsilonAsked && bound >= 1 : bound <= 0)
+        && (upper ? bound == Double.POSITIVE_INFINITY || (!epsilonAsked && bound >= 1) : bound <= 0)
         && bound != exact) {
       return "nothing";
     }
     double off = exact > 0 ? bound / exact - 1 : bound - exact;
-    boolean same = off == 0 || exact > 0 && Math.abs(off) < REFERENCE_ERROR;
+    boolean same = off == 0 || (exact > 0 && Math.abs(off) < REFERENCE_ERROR);
     String text = same ? "0" : format("%+.1e", off);
     return wrong ? "WRONG " + text : text;
   }

@@ -4,7 +4,9 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.noisewright.bench.PrivateStepBenchmark.Step;
 
 /**
@@ -26,6 +28,7 @@ public final class PrivateStepTable {
     private final boolean single;
     private final Supplier<?> step;
     private long least = Long.MAX_VALUE;
+    private @Nullable Object result;
 
     Row(String name, boolean single, Supplier<?> step) {
       this.name = name;
@@ -37,7 +40,7 @@ public final class PrivateStepTable {
       long begun = System.nanoTime();
       while (System.nanoTime() - begun < TURN) {
         long start = time();
-        step.get();
+        result = step.get();
         least = Math.min(least, time() - start);
       }
     }
@@ -49,6 +52,7 @@ public final class PrivateStepTable {
     }
 
     double micros() {
+      Objects.requireNonNull(result, "a turn came before");
       return least / 1e3 / BATCH;
     }
   }

@@ -85,7 +85,7 @@ public final class WorkloadTable {
       Stored stored = peers.get(workload.key());
       if (stored != null && workload.exact() > 0) {
         double off = Math.abs(stored.upper() / workload.exact() - 1);
-        Measured like = measure(workload, Math.max(FINEST, Math.min(asked(workload), off)));
+        Measured like = asNear(workload, off);
         double ratio = like.milliseconds() / (1e3 * stored.seconds());
         ratios[compared++] = ratio;
         cells.add(text("%.1e", off));
@@ -108,6 +108,17 @@ public final class WorkloadTable {
         compared,
         compared == 0 ? Double.NaN : sorted[compared / 2],
         compared == 0 ? Double.NaN : sorted[compared - 1]);
+  }
+
+  /** The answer at the largest width whose upper end is as near to the exact value as this. */
+  private static Measured asNear(ReferenceWorkload workload, double off) {
+    for (double width = asked(workload); ; width *= 0.5) {
+      Bounds bounds = workload.ask(width);
+      boolean near = bounds.upper() / workload.exact() - 1 <= Math.max(off, REFERENCE_ERROR);
+      if (near || width < FINEST) {
+        return measure(workload, width);
+      }
+    }
   }
 
   private static String text(String format, Object... values) {

@@ -86,9 +86,7 @@ public final class Composer {
     boolean full = fits && releases <= MANY_RELEASES;
     long mostKept = full ? Math.max(LEAST_KEPT, window.length() / 16) : MOST_KEPT;
     try {
-      return fits && Spectrum.pays(plan, window)
-          ? FrequencySum.sifted(plan, window, frequencyDepth, mostKept)
-          : FrequencySum.of(plan, window, frequencyDepth, budget, mostKept);
+      return FrequencySum.of(plan, window, frequencyDepth, budget, mostKept);
     } catch (FrequencySum.TooManyFrequencies e) {
       return fits ? FullTransform.of(plan, window) : null;
     }

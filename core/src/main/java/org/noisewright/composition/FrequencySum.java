@@ -3,6 +3,7 @@ package org.noisewright.composition;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
 import org.noisewright.numerics.Rounding;
 
 /**
@@ -14,6 +15,8 @@ import org.noisewright.numerics.Rounding;
 final class FrequencySum implements ComposedLaw {
   private static final double PROBE_RATIO = 1.5;
   private static final double SPARE = 1.5;
+  private static final double LONG_WALK = 1e5;
+  private static final long FEW_POINTS = 8;
 
   private final TiltedPlan plan;
   private final List<TiltedLaw> laws;
@@ -31,8 +34,7 @@ final class FrequencySum implements ComposedLaw {
   private double[] error = new double[64];
   private int kept;
 
-  private FrequencySum(
-      TiltedPlan plan, Window window, double depth, long budget, long mostKept, boolean sifted)
+  private FrequencySum(TiltedPlan plan, Window window, double depth, long budget, long mostKept)
       throws TooManyFrequencies {
     this.plan = plan;
     this.laws = plan.laws();
@@ -42,7 +44,7 @@ final class FrequencySum implements ComposedLaw {
     this.placement = new Placement(laws);
     this.logNeglected = -depth;
     this.mostKept = mostKept;
-    this.firstNeglected = sifted ? sift(depth) : walk(depth, budget);
+    this.firstNeglected = walk(depth, budget);
   }
 
   /** The walk needed more evaluations, or kept more frequencies, than were allowed. */
@@ -61,88 +63,58 @@ final class FrequencySum implements ComposedLaw {
    */
   static FrequencySum of(TiltedPlan plan, Window window, double depth, long budget, long mostKept)
       throws TooManyFrequencies {
-    return new FrequencySum(plan, window, depth, budget, mostKept, false);
-  }
-
-  /**
-   * The same by a spectrum, which takes as much memory as a full transform, instead of a walk.
-   *
-   * @param window is stretched to a power of two
-   */
-  static FrequencySum sifted(TiltedPlan plan, Window window, double depth, long mostKept)
-      throws TooManyFrequencies {
-    return new FrequencySum(plan, window.stretched(), depth, Long.MAX_VALUE, mostKept, true);
-  }
-
-  /** Evaluates and keeps the frequencies that a spectrum does not show to be small. */
-  private double sift(double depth) throws TooManyFrequencies {
-    LawTransform[] transforms = new LawTransform[laws.size()];
-    for (int r = 0; r < transforms.length; r++) {
-      transforms[r] = new LawTransform(laws.get(r), 0);
-    }
-    double expected =
-        expected(transforms, depth, 2 * Math.PI / window.length(), window.length() / 2);
-    if (expected > SPARE * mostKept) {
-      throw new TooManyFrequencies();
-    }
-    Spectrum spectrum = Spectrum.of(laws, window);
-    if (spectrum.large(-depth) > mostKept) {
-      throw new TooManyFrequencies();
-    }
-    double first = Math.PI;
-    double unit = 2 * Math.PI / window.length();
-    for (int j = 0; j <= window.length() / 2; j++) {
-      if (spectrum.logBound(j) <= -depth) {
-        first = Math.min(first, unit * j);
-        continue;
-      }
-      if (Thread.currentThread().isInterrupted()) {
-        throw new CancellationException("interrupted");
-      }
-      for (LawTransform transform : transforms) {
-        transform.evaluate(unit * j);
-      }
-      if (!keep(transforms, unit * j)) {
-        first = Math.min(first, unit * j);
-      }
-    }
-    return first;
+    return new FrequencySum(plan, window, depth, budget, mostKept);
   }
 
   /** Evaluates, keeps and skips frequencies; returns the first one left out, or pi if none is. */
   private double walk(double depth, long budget) throws TooManyFrequencies {
-    LawTransform[] transforms = new LawTransform[laws.size()];
-    long points = 0;
-    double[] tailShare = tailShares();
-    for (int r = 0; r < transforms.length; r++) {
-      transforms[r] = new LawTransform(laws.get(r), tailShare[r]);
-      points += laws.get(r).size();
-    }
-    double first = Math.PI;
     double unit = 2 * Math.PI / window.length();
     long last = window.length() / 2;
-    if (expected(transforms, depth, unit, last) > SPARE * Math.min(mostKept, budget / points)) {
+    LawTransform[] transforms = new LawTransform[laws.size()];
+    double[] tailShare = tailShares();
+    for (int r = 0; r < transforms.length; r++) {
+      transforms[r] = new LawTransform(laws.get(r), tailShare[r], unit);
+    }
+    double most =
+        Math.min(
+            (double) mostKept, (double) budget * LawTransform.RUN / (2.0 * (double) plan.points()));
+    @Nullable Sieve sieve = isLong() ? Sieve.of(transforms, depth) : null;
+    double expected = sieve == null ? expected(transforms, depth, last) : sieve.expected() / unit;
+    if (expected > SPARE * most) {
       throw new TooManyFrequencies();
     }
+    double first = Math.PI;
     long j = 0;
-    long evaluations = 0;
+    double evaluations = 0;
+    boolean run = true;
     while (j <= last) {
       if (Thread.currentThread().isInterrupted()) {
         throw new CancellationException("interrupted");
       }
-      if (++evaluations * points > budget) {
+      long open = sieve == null ? j : sieve.next(j, unit);
+      if (open > j) {
+        first = Math.min(first, unit * j);
+        j = open;
+        continue;
+      }
+      int count = run ? (int) Math.min(LawTransform.RUN, last - j + 1) : 1;
+      evaluations += run ? 2 : 1;
+      if (evaluations * plan.points() > budget) {
         throw new TooManyFrequencies();
       }
-      double omega = unit * j;
       for (LawTransform transform : transforms) {
-        transform.evaluate(omega);
+        transform.evaluate(j, count);
       }
-      if (!keep(transforms, omega)) {
-        first = Math.min(first, omega);
+      for (int f = 0; f < count; f++) {
+        if (!keep(transforms, f, unit * (j + f))) {
+          first = Math.min(first, unit * (j + f));
+        }
       }
+      double omega = unit * (j + count - 1);
       double reach = reach(transforms, depth, unit, Math.PI - omega);
-      long next = j + 1 + (long) Math.floor(Math.max(0, reach) / unit);
-      if (next > j + 1) {
+      long next = j + count + (long) Math.floor(Math.max(0, reach) / unit);
+      run = next == j + count;
+      if (!run) {
         first = Math.min(first, omega + unit);
       }
       j = next;
@@ -150,19 +122,28 @@ final class FrequencySum implements ComposedLaw {
     return first;
   }
 
+  /** True if a walk takes so many evaluations that fast transforms are cheaper. */
+  private boolean isLong() {
+    double evaluations = 0;
+    for (TiltedLaw law : laws) {
+      evaluations = Math.max(evaluations, Math.sqrt(law.variance()));
+    }
+    return evaluations * plan.points() > LONG_WALK && plan.points() > FEW_POINTS;
+  }
+
   /**
    * About how many frequencies the walk will keep, from a few of them; decides nothing but cost.
    */
-  private double expected(LawTransform[] transforms, double depth, double unit, long last) {
+  private static double expected(LawTransform[] transforms, double depth, long last) {
     double many = 0;
     double from = 1;
     while (from < last) {
       double to = Math.min((double) last, PROBE_RATIO * from);
-      double omega = unit * Math.floor(Math.sqrt(from * to));
+      long j = (long) Math.sqrt(from * to);
       double size = 0;
-      for (int r = 0; r < transforms.length; r++) {
-        transforms[r].evaluate(omega);
-        size += laws.get(r).times() * transforms[r].logSize();
+      for (LawTransform transform : transforms) {
+        transform.evaluate(j, 1);
+        size += transform.times() * transform.logSize(0);
       }
       if (size > -depth) {
         many += to - from;
@@ -182,16 +163,18 @@ final class FrequencySum implements ComposedLaw {
   }
 
   /** Stores a frequency; false if it is so small that the bound on those left out covers it. */
-  private boolean keep(LawTransform[] transforms, double omega) throws TooManyFrequencies {
+  private boolean keep(LawTransform[] transforms, int f, double omega) throws TooManyFrequencies {
     double size = 0;
     double phase = 0;
     double err = 0;
     for (int r = 0; r < transforms.length; r++) {
       double k = laws.get(r).times();
       LawTransform t = transforms[r];
-      size += k * t.logSize();
-      phase += k * t.angle();
-      err += k * (t.error() + 4 * Rounding.UNIT * (Math.abs(t.logSize()) + Math.abs(t.angle())));
+      double logT = t.logSize(f);
+      double angleT = t.angle(f);
+      size += k * logT;
+      phase += k * angleT;
+      err += k * (t.error(f) + 4 * Rounding.UNIT * (Math.abs(logT) + Math.abs(angleT)));
     }
     if (size < -745) {
       return false;
@@ -279,7 +262,8 @@ final class FrequencySum implements ComposedLaw {
         double term =
             scale * (weights.real() * Math.cos(phase) - weights.imaginary() * Math.sin(phase));
         sum += term;
-        double size = scale * Math.hypot(weights.real(), weights.imaginary());
+        double square = weights.real() * weights.real() + weights.imaginary() * weights.imaginary();
+        double size = scale * Math.sqrt(square);
         absolute += size;
         double phases = Math.abs(omega) * (Math.abs((double) from) + count);
         double turned = 8 * (phases + Math.abs(angle[j])) + 4 * Math.abs(logSize[j]);

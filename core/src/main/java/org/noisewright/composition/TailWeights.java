@@ -6,10 +6,8 @@ package org.noisewright.composition;
  * for the frequency omega in radians a point, without the factor e^{i omega first}.
  */
 final class TailWeights {
-  private final double step;
-  private final double slowRate;
-  private final double slowStart;
-  private final double fastStart;
+  private final Part slow;
+  private final Part fast;
   private final double count;
 
   private double real;
@@ -17,36 +15,43 @@ final class TailWeights {
   private double size;
 
   TailWeights(double theta, double step, double excess, double count) {
-    this.step = step;
-    this.slowRate = theta;
-    this.slowStart = Math.exp(-theta * excess);
-    this.fastStart = Math.exp(-(theta + 1) * excess);
+    this.slow = Part.of(theta, step, Math.exp(-theta * excess), count);
+    this.fast = Part.of(theta + 1, step, -Math.exp(-(theta + 1) * excess), count);
     this.count = count;
+  }
+
+  /** What does not depend on the frequency: start (1 - zeta^count) / (1 - zeta). */
+  private record Part(double decay, double rise, double start, double end) {
+    static Part of(double rate, double step, double start, double count) {
+      double decay = Math.exp(-rate * step);
+      return new Part(decay, -Math.expm1(-rate * step), start, Math.exp(-rate * step * count));
+    }
   }
 
   void evaluate(double omega) {
     real = 0;
     imaginary = 0;
     size = 0;
-    add(omega, slowRate, slowStart);
-    add(omega, slowRate + 1, -fastStart);
+    double half = Math.sin(0.5 * omega);
+    double sine = Math.sin(omega);
+    double angle = omega * count;
+    double cosineEnd = Math.cos(angle);
+    double sineEnd = Math.sin(angle);
+    add(slow, 2 * half * half, sine, cosineEnd, sineEnd);
+    add(fast, 2 * half * half, sine, cosineEnd, sineEnd);
   }
 
   /** Adds start (1 - zeta^count) / (1 - zeta) with zeta = e^{-rate step + i omega}. */
-  private void add(double omega, double rate, double start) {
-    double decay = Math.exp(-rate * step);
-    double sine = Math.sin(0.5 * omega);
-    double bottomReal = -Math.expm1(-rate * step) + 2 * decay * sine * sine;
-    double bottomImaginary = -decay * Math.sin(omega);
-    double end = Math.exp(-rate * step * count);
-    double angle = omega * count;
-    double topReal = 1 - end * Math.cos(angle);
-    double topImaginary = -end * Math.sin(angle);
+  private void add(Part part, double versine, double sine, double cosineEnd, double sineEnd) {
+    double bottomReal = part.rise() + part.decay() * versine;
+    double bottomImaginary = -part.decay() * sine;
+    double topReal = 1 - part.end() * cosineEnd;
+    double topImaginary = -part.end() * sineEnd;
     double norm = bottomReal * bottomReal + bottomImaginary * bottomImaginary;
-    real += start * (topReal * bottomReal + topImaginary * bottomImaginary) / norm;
-    imaginary += start * (topImaginary * bottomReal - topReal * bottomImaginary) / norm;
+    real += part.start() * (topReal * bottomReal + topImaginary * bottomImaginary) / norm;
+    imaginary += part.start() * (topImaginary * bottomReal - topReal * bottomImaginary) / norm;
     // A sum of positive terms can lose its leading digits only where count is small.
-    size += Math.abs(start) * (1 + end) / Math.sqrt(norm);
+    size += Math.abs(part.start()) * (1 + part.end()) / Math.sqrt(norm);
   }
 
   double real() {

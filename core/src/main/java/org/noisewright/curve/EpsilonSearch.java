@@ -6,6 +6,7 @@ import org.noisewright.numerics.Side;
 /** The epsilon at which a falling one-sided bound of ln delta meets a target. */
 final class EpsilonSearch {
   private static final int MOST_STEPS = 200;
+  private static final double BEYOND = 1.2;
 
   private EpsilonSearch() {}
 
@@ -32,7 +33,7 @@ final class EpsilonSearch {
     double below = here;
     double valueBelow = value;
     double step = scale;
-    for (int i = 0; valueBelow > 0; i++, step *= 2) {
+    for (int i = 0; valueBelow > 0; i++) {
       if (i == MOST_STEPS) {
         return side == Side.UPPER ? Double.POSITIVE_INFINITY : below;
       }
@@ -40,8 +41,9 @@ final class EpsilonSearch {
       valueAbove = valueBelow;
       below += step;
       valueBelow = checked(logDelta, below) - target;
+      step = next(step, valueAbove - valueBelow, valueBelow);
     }
-    for (; !(valueAbove > 0); step *= 2) {
+    while (!(valueAbove > 0)) {
       if (above == 0) {
         return 0;
       }
@@ -49,8 +51,15 @@ final class EpsilonSearch {
       valueBelow = valueAbove;
       above = Math.max(0, above - step);
       valueAbove = checked(logDelta, above) - target;
+      step = next(step, valueAbove - valueBelow, valueAbove);
     }
     return narrow(logDelta, target, side, tolerance, above, valueAbove, below, valueBelow);
+  }
+
+  /** The next step outwards: twice the last one, or a little beyond the root by their slope. */
+  private static double next(double step, double change, double value) {
+    double wanted = BEYOND * step * Math.abs(value / change);
+    return wanted > 2 * step && wanted < Double.POSITIVE_INFINITY ? wanted : 2 * step;
   }
 
   /** Regula falsi with halving of the stale end (Illinois), and bisection where that is slow. */

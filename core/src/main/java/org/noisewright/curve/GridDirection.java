@@ -52,6 +52,12 @@ final class GridDirection implements OneDirection {
   /** Part of the asked width of epsilon that is aimed at: more certain digits cost little. */
   private static final double EPSILON_SHARE = 0.2;
 
+  /** The same for narrow widths, where they do. */
+  private static final double NARROW_SHARE = 0.4;
+
+  /** Below this width epsilon is located first, at this width: a forecast is not near enough. */
+  private static final double LOCATED = 1e-3;
+
   private final List<PairPower> powers;
   private final Direction direction;
   private final AccountingOptions options;
@@ -284,6 +290,19 @@ final class GridDirection implements OneDirection {
         guess = forecast.atEpsilon(nearTop);
       }
       double aim = allContinuous() ? EPSILON_SHARE : 3 * EPSILON_SHARE;
+      if (width < 0.1 * LOCATED) {
+        EpsilonBounds located = epsilonAt(delta, LOCATED);
+        bestLower = located.epsilon().lower();
+        bestUpper = located.epsilon().upper();
+        if (bestUpper - bestLower <= width * bestUpper) {
+          return located;
+        }
+        if (bestUpper < nearTop) {
+          Forecast.Guess near = forecast.atEpsilon(0.5 * (bestLower + bestUpper));
+          guess = new Forecast.Guess(near.epsilon(), near.theta(), logFinite);
+        }
+        aim = Math.max(aim, NARROW_SHARE);
+      }
       double share = 1;
       ComposedLaw kept = null;
       for (int round = 0; round < MOST_ROUNDS; round++) {

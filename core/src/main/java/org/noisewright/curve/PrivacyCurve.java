@@ -142,7 +142,12 @@ public final class PrivacyCurve {
         && pair.on(Side.UPPER).family() instanceof GaussianShift upper) {
       return new GaussianDirection(lower.mu(), upper.mu());
     }
-    return new GridDirection(merged, direction, options);
+    OneDirection grid = new GridDirection(merged, direction, options);
+    return merged.size() == 1
+            && merged.get(0).times() == 1
+            && merged.get(0).pair() instanceof ContinuousPair pair
+        ? new SingleDirection(pair, direction, new PlanLimits(merged, direction), grid)
+        : grid;
   }
 
   /**

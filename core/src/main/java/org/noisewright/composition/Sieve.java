@@ -1,0 +1,137 @@
+package org.noisewright.composition;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.concurrent.CancellationException;
+import org.noisewright.numerics.RealTransform;
+import org.noisewright.numerics.Rounding;
+
+/**
+ * The intervals of frequencies in which a composed transform may not be negligible, from one fast
+ * transform of each one-release law and a bound on its curvature. It only tells where frequencies
+ * must be looked at; those are evaluated one by one, because near frequency 0 a fast transform is
+ * not accurate enough for a high power. See FrequencySum.proof.md.
+ */
+final class Sieve {
+  private static final int LEAST = 1 << 8;
+
+  /** The longest transform takes about 60 MB. */
+  private static final int LONGEST = 1 << 21;
+
+  /** Wanted distance of the samples, in standard deviations of a law. */
+  private static final double FINE = 0.25;
+
+  private static final double REFINEMENT = 4;
+  private static final double MANY = 2;
+  private static final double SLACK = 1e-6;
+
+  /** Absolute rounding of a frequency and of the end of an interval, up to pi. */
+  private static final double EDGE = 4e-15;
+
+  private final BitSet open;
+  private final double distance;
+  private final int last;
+  private final double expected;
+
+  private Sieve(BitSet open, double distance, double expected) {
+    this.open = open;
+    this.last = (int) Math.rint(Math.PI / distance) - 1;
+    this.distance = distance;
+    this.expected = expected;
+  }
+
+  /**
+   * A sieve.
+   *
+   * @param depth a frequency is negligible if the composed transform is at most e^-depth there
+   */
+  static Sieve of(LawTransform[] transforms, double depth) {
+    double curvature = 0;
+    for (LawTransform transform : transforms) {
+      curvature = Math.max(curvature, transform.curvature());
+    }
+    double wanted = 2 * Math.PI * Math.sqrt(0.5 * curvature) / FINE;
+    int length = (int) Window.stretched((long) Math.max(LEAST, Math.min(LONGEST, wanted)));
+    while (true) {
+      Sieve sieve = of(transforms, depth, length);
+      boolean fine = sieve.open.cardinality() <= MANY * sieve.expected / sieve.distance + 16;
+      if (fine || length >= LONGEST) {
+        return sieve;
+      }
+      length = (int) Math.min(LONGEST, REFINEMENT * length);
+    }
+  }
+
+  private static Sieve of(LawTransform[] transforms, double depth, int length) {
+    RealTransform fast = RealTransform.of(length);
+    double distance = 2 * Math.PI / length;
+    double[] array = new double[length];
+    double[] logBound = new double[length / 2];
+    double[] logSize = new double[length / 2];
+    for (LawTransform transform : transforms) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw new CancellationException("interrupted");
+      }
+      Arrays.fill(array, 0);
+      transform.fold(array);
+      double squares = 0;
+      for (double mass : array) {
+        squares += mass * mass;
+      }
+      // Points that fold onto one another are added in plain doubles.
+      double relative = fast.error() + Rounding.UNIT * (transform.bulkSize() + 4);
+      double error = relative * Math.sqrt(length * squares) * (1 + 1e-9);
+      fast.forward(array);
+      double curvature = transform.curvature();
+      // A frequency may be counted to the interval beside its own if it is within rounding of it.
+      double bow = curvature * distance * distance / 8 * (1 + SLACK);
+      bow += EDGE * Math.sqrt(2 * curvature);
+      double here = square(array, 0, error);
+      for (int i = 0; i < length / 2; i++) {
+        double next = square(array, i + 1, error);
+        double bound = transform.logBoundOf((Math.max(here, next) + bow) * (1 + 8 * Rounding.UNIT));
+        logBound[i] += transform.times() * (bound + 16 * Rounding.UNIT);
+        logSize[i] += 0.5 * transform.times() * Math.log(here);
+        here = next;
+      }
+    }
+    BitSet open = new BitSet(length / 2);
+    int large = 0;
+    for (int i = 0; i < length / 2; i++) {
+      double rounding = 16 * (transforms.length + 1) * Rounding.UNIT * Math.abs(logBound[i]);
+      if (!(logBound[i] + rounding <= -depth)) {
+        open.set(i);
+      }
+      if (i > 0 && logSize[i] > -depth) {
+        large++;
+      }
+    }
+    return new Sieve(open, distance, large * distance);
+  }
+
+  /** Square of a bound on the size of the transform at a sample. */
+  private static double square(double[] packed, int i, double error) {
+    double size =
+        i == 0
+            ? Math.abs(packed[0])
+            : 2 * i == packed.length
+                ? Math.abs(packed[1])
+                : Math.sqrt(packed[2 * i] * packed[2 * i] + packed[2 * i + 1] * packed[2 * i + 1]);
+    return (size + error) * (size + error) * (1 + 8 * Rounding.UNIT);
+  }
+
+  /** About how much of the frequencies, in radians, is not negligible. */
+  double expected() {
+    return expected;
+  }
+
+  /** The first j' from j on, or one before it, at which frequency j' unit may not be negligible. */
+  long next(long j, double unit) {
+    int interval = Math.min((int) (unit * j / distance), last);
+    int found = open.nextSetBit(interval);
+    if (found == interval) {
+      return j;
+    }
+    return found < 0 ? Long.MAX_VALUE : Math.max(j, (long) Math.floor(found * distance / unit));
+  }
+}
