@@ -13,6 +13,10 @@ public final class Composer {
   private static final double LARGEST_DEPTH = 600;
   private static final double LEAST_BUDGET = 3e6;
   private static final double MANY_RELEASES = 1e4;
+
+  /** With so many the rounding of a full transform is as large as most answers. */
+  private static final double LOST_RELEASES = 1e5;
+
   private static final long LARGEST_BUDGET = 200_000_000L;
   private static final long FEW_RELEASES = 24;
   private static final double LEAST_DIRECT = 1e5;
@@ -81,7 +85,8 @@ public final class Composer {
     // grows with the number of releases.
     double cheap =
         Math.max(LEAST_BUDGET, 4 * (double) window.length()) * (1 + releases / MANY_RELEASES);
-    long budget = fits ? (long) Math.min(cheap, LARGEST_BUDGET) : LARGEST_BUDGET;
+    boolean lost = releases > LOST_RELEASES;
+    long budget = fits && !lost ? (long) Math.min(cheap, LARGEST_BUDGET) : LARGEST_BUDGET;
     // Every question costs a pass over what is kept; a full transform is then the cheaper one.
     boolean full = fits && releases <= MANY_RELEASES;
     long mostKept = full ? Math.max(LEAST_KEPT, window.length() / 16) : MOST_KEPT;

@@ -298,7 +298,9 @@ final class GridDirection implements OneDirection {
           return located;
         }
         if (bestUpper < nearTop) {
-          Forecast.Guess near = forecast.atEpsilon(0.5 * (bestLower + bestUpper));
+          double middle = 0.5 * (bestLower + bestUpper);
+          forecast = forecast(logFinite, Math.min(within, guess.theta() * width * middle));
+          Forecast.Guess near = forecast.atEpsilon(middle);
           guess = new Forecast.Guess(near.epsilon(), near.theta(), logFinite);
         }
         aim = Math.max(aim, NARROW_SHARE);

@@ -10,7 +10,6 @@ import org.noisewright.curve.EpsilonAnswer;
 import org.noisewright.curve.Progress;
 import org.noisewright.design.Calibration.Failing;
 import org.noisewright.design.Calibration.Outcome;
-import org.noisewright.numerics.Bounds;
 
 /**
  * One search of a {@link Calibrator}. Its coordinate u is the logarithm of the coordinate of the
@@ -19,6 +18,8 @@ import org.noisewright.numerics.Bounds;
 final class CalibrationSearch {
   private static final double ROUGH = 0.02;
   private static final double FIRST_STEP = 0.7;
+  private static final double LONGEST_STEP = 6;
+  private static final double EXPECTED_SLOPE = 1.2;
   private static final int MOST_EVALUATIONS = 200;
 
   private final PlanFamily family;
@@ -31,6 +32,7 @@ final class CalibrationSearch {
   private Optional<String> refusal = Optional.empty();
   private double refused;
   private double steepness = 1;
+  private final TargetCrossing crossing = new TargetCrossing();
 
   CalibrationSearch(
       PlanFamily family,
@@ -47,15 +49,17 @@ final class CalibrationSearch {
   }
 
   Calibration run() {
-    Point start = at(family.start(), ROUGH);
-    Point failing = start;
-    Point meeting = start;
-    double step = FIRST_STEP;
+    TriedValue start = at(family.start(), ROUGH);
+    TriedValue failing = start;
+    TriedValue meeting = start;
+    // Towards more privacy a long step does no harm: ln epsilon mostly falls about as u rises.
+    double excess = start.logExcess() / EXPECTED_SLOPE;
+    double step = Math.max(FIRST_STEP, Math.min(LONGEST_STEP, excess > 0 ? excess : 0));
     while (!meeting.meets()) {
-      Point last = failing;
+      TriedValue last = failing;
       failing = meeting;
       step = step(last, failing, step);
-      Optional<Point> next = beyond(failing, step, coordinate(family.mostPrivate()));
+      Optional<TriedValue> next = beyond(failing, step, coordinate(family.mostPrivate()));
       if (next.isEmpty()) {
         meeting = decided(failing);
         if (!meeting.meets()) {
@@ -68,13 +72,13 @@ final class CalibrationSearch {
     }
     refusal = Optional.empty();
     step = FIRST_STEP;
-    for (Point last = meeting; !failing.fails(); ) {
+    for (TriedValue last = meeting; !failing.fails(); ) {
       meeting = failing.meets() ? failing : meeting;
       step = step(last, failing, step);
       last = failing;
-      Optional<Point> next = beyond(failing, -step, coordinate(family.leastPrivate()));
+      Optional<TriedValue> next = beyond(failing, -step, coordinate(family.leastPrivate()));
       if (next.isEmpty()) {
-        Point least = decided(failing);
+        TriedValue least = decided(failing);
         if (least.meets()) {
           return end(Outcome.ALWAYS_MET, least, Optional.empty());
         }
@@ -91,7 +95,7 @@ final class CalibrationSearch {
    * The point a step away, or less far where the plan cannot be accounted for; empty if there is
    * none before the end, and then {@code refusal} says why.
    */
-  private Optional<Point> beyond(Point from, double step, double end) {
+  private Optional<TriedValue> beyond(TriedValue from, double step, double end) {
     double reach = step;
     if (refusal.isPresent()) {
       double room = 0.5 * Math.abs(refused - from.u());
@@ -111,7 +115,7 @@ final class CalibrationSearch {
         return Optional.empty();
       }
       try {
-        Point point = at(value, ROUGH);
+        TriedValue point = at(value, ROUGH);
         boolean lost =
             point.answer().epsilon().upper() == Double.POSITIVE_INFINITY
                 && from.answer().epsilon().upper() < Double.POSITIVE_INFINITY;
@@ -132,7 +136,7 @@ final class CalibrationSearch {
    * How far to go on: a little past where the chord of the last two points says that the target is
    * crossed, for beyond it a plan may take very long; twice as far as before without a chord.
    */
-  private double step(Point last, Point here, double before) {
+  private double step(TriedValue last, TriedValue here, double before) {
     double slope = (here.logExcess() - last.logExcess()) / (here.u() - last.u());
     if (!(slope < 0 && slope > -1e6)) {
       return last.value() == here.value() ? before : 2 * before;
@@ -142,54 +146,56 @@ final class CalibrationSearch {
   }
 
   /** The bracket made narrow with rough answers, then closed with fine ones. */
-  private Calibration refined(Point failingStart, Point meetingStart) {
-    Point failing = failingStart;
-    Point meeting = meetingStart;
-    double width = ROUGH;
+  private Calibration refined(TriedValue failingStart, TriedValue meetingStart) {
+    TriedValue failing = failingStart;
+    TriedValue meeting = meetingStart;
     double aim = Math.log1p(tolerance);
     while (meeting.u() - failing.u() > aim && evaluations < MOST_EVALUATIONS) {
       double gap = meeting.u() - failing.u();
-      double root = root(failing, meeting);
+      TargetCrossing.Guess root = crossing.between(failing, meeting);
       if (gap > 4 * aim) {
-        steepness = steepness(failing, meeting);
+        steepness = root.steepness();
       }
-      // Where the interval is wide against the bracket, a narrower one is needed to tell.
-      width = Math.max(fineWidth(), Math.min(width, 0.1 * gap));
-      double margin = Math.max(0.35 * aim, 0.02 * gap);
-      boolean towardsMeeting = meeting.u() - root > root - failing.u();
-      double u = towardsMeeting ? root + margin : root - margin;
-      u = Math.max(failing.u() + 0.05 * gap, Math.min(meeting.u() - 0.05 * gap, u));
+      double margin = Math.max(0.35 * aim, Math.min(0.25 * gap, root.doubt()));
+      boolean towardsMeeting = meeting.u() - root.u() > root.u() - failing.u();
+      double u = towardsMeeting ? root.u() + margin : root.u() - margin;
+      double least = 0.5 * Math.min(margin, 0.1 * gap);
+      u = Math.max(failing.u() + least, Math.min(meeting.u() - least, u));
       double value = rounded(u, failing.u(), meeting.u());
       if (value == failing.value() || value == meeting.value()) {
         break;
       }
-      Point point = at(value, width);
-      if (point.meets()) {
-        meeting = point;
-      } else if (point.fails()) {
-        failing = point;
-      } else if (width <= fineWidth() || !point.answer().status().withinWidth()) {
-        return undecided(failing, meeting, point);
-      } else {
+      // As wide as still tells on which side of the target so near a point lies.
+      double width = Math.max(fineWidth(), Math.min(ROUGH, 0.5 * margin * steepness));
+      TriedValue point = at(value, width);
+      while (!point.meets() && !point.fails()) {
+        if (width <= fineWidth() || !point.answer().status().withinWidth()) {
+          return undecided(failing, meeting, point);
+        }
         width = Math.max(fineWidth(), 0.1 * width);
+        point = at(value, width);
       }
+      meeting = point.meets() ? point : meeting;
+      failing = point.fails() ? point : failing;
     }
     return closed(failing, meeting);
   }
 
   /** The target lies inside the narrowest interval: look for the ends of the doubt. */
-  private Calibration undecided(Point failing, Point meeting, Point doubtful) {
+  private Calibration undecided(TriedValue failing, TriedValue meeting, TriedValue doubtful) {
     double width = doubtful.answer().status().withinWidth() ? fineWidth() : ROUGH;
     return closed(
-        edge(failing, doubtful, Point::fails, width), edge(meeting, doubtful, Point::meets, width));
+        edge(failing, doubtful, TriedValue::fails, width),
+        edge(meeting, doubtful, TriedValue::meets, width));
   }
 
   /** The sure point nearest to a doubtful one, to within the tolerance. */
-  private Point edge(Point known, Point doubtful, Predicate<Point> sure, double width) {
+  private TriedValue edge(
+      TriedValue known, TriedValue doubtful, Predicate<TriedValue> sure, double width) {
     double aim = Math.log1p(tolerance);
     double step = Math.copySign(0.38 * aim, known.u() - doubtful.u());
-    Point near = doubtful;
-    Point far = known;
+    TriedValue near = doubtful;
+    TriedValue far = known;
     boolean any = sure.test(known);
     while (any && Math.abs(far.u() - near.u()) > aim && evaluations < MOST_EVALUATIONS) {
       double u = near.u() + step;
@@ -200,7 +206,7 @@ final class CalibrationSearch {
       if (value == near.value() || value == far.value()) {
         break;
       }
-      Point point = at(value, width);
+      TriedValue point = at(value, width);
       if (sure.test(point)) {
         far = point;
       } else {
@@ -212,17 +218,17 @@ final class CalibrationSearch {
   }
 
   /** Whole numbers: neighbours, one of which meets the target and one of which does not. */
-  private Calibration wholeNumbers(Point failingStart, Point meetingStart) {
-    Point failing = failingStart;
-    Point meeting = meetingStart;
+  private Calibration wholeNumbers(TriedValue failingStart, TriedValue meetingStart) {
+    TriedValue failing = failingStart;
+    TriedValue meeting = meetingStart;
     while (Math.abs(meeting.value() - failing.value()) > 1 && evaluations < MOST_EVALUATIONS) {
-      double root = root(failing, meeting);
+      double root = crossing.between(failing, meeting).u();
       double gap = meeting.u() - failing.u();
-      double u = Math.max(failing.u() + 0.05 * gap, Math.min(meeting.u() - 0.05 * gap, root));
+      double u = Math.max(failing.u() + 0.02 * gap, Math.min(meeting.u() - 0.02 * gap, root));
       double value = Math.rint(value(u));
       double low = Math.min(failing.value(), meeting.value()) + 1;
       double high = Math.max(failing.value(), meeting.value()) - 1;
-      Point point = decided(at(Math.max(low, Math.min(high, value)), ROUGH));
+      TriedValue point = decided(at(Math.max(low, Math.min(high, value)), ROUGH));
       if (point.meets()) {
         meeting = point;
       } else if (point.fails()) {
@@ -235,9 +241,9 @@ final class CalibrationSearch {
   }
 
   /** A point as fine as it takes to decide, or as fine as is worth the time. */
-  private Point decided(Point rough) {
-    double finest = family.whole() ? wholeWidth(rough.value()) : fineWidth();
-    Point point = rough;
+  private TriedValue decided(TriedValue rough) {
+    double finest = family.whole() ? wholeWidth(rough.value()) : 0.25 * fineWidth();
+    TriedValue point = rough;
     double width = ROUGH;
     while (!point.meets()
         && !point.fails()
@@ -250,20 +256,20 @@ final class CalibrationSearch {
   }
 
   /** The target lies inside the narrowest interval of a whole number: the ends of the doubt. */
-  private Calibration undecidedWhole(Point failing, Point meeting, Point doubtful) {
+  private Calibration undecidedWhole(TriedValue failing, TriedValue meeting, TriedValue doubtful) {
     return closed(
-        sure(failing, doubtful.value(), Point::fails),
-        sure(meeting, doubtful.value(), Point::meets));
+        sure(failing, doubtful.value(), TriedValue::fails),
+        sure(meeting, doubtful.value(), TriedValue::meets));
   }
 
   /** A sure one whose neighbour, or a number within the tolerance, is not: by doubling, halving. */
-  private Point sure(Point from, double doubtful, Predicate<Point> test) {
+  private TriedValue sure(TriedValue from, double doubtful, Predicate<TriedValue> test) {
     double near = doubtful;
-    Point far = from;
+    TriedValue far = from;
     double gap = test.test(from) ? Math.abs(far.value() - near) : 0;
     for (double away = 1; gap > Math.max(1, tolerance * doubtful); away *= 2) {
       double step = Math.min(away, Math.floor(0.5 * gap));
-      Point point = at(near + Math.copySign(step, far.value() - near), wholeWidth(doubtful));
+      TriedValue point = at(near + Math.copySign(step, far.value() - near), wholeWidth(doubtful));
       boolean known = test.test(point);
       far = known ? point : far;
       near = known ? near : point.value();
@@ -272,9 +278,9 @@ final class CalibrationSearch {
     return far;
   }
 
-  private Calibration closed(Point failing, Point meeting) {
-    Point good = finest(meeting);
-    Point bad = failing;
+  private Calibration closed(TriedValue failing, TriedValue meeting) {
+    TriedValue good = finest(meeting);
+    TriedValue bad = failing;
     boolean near =
         family.whole()
             ? Math.abs(good.value() - bad.value()) <= 1
@@ -286,28 +292,17 @@ final class CalibrationSearch {
   }
 
   /** The same point at the width of the report; the rougher answer if the finer one is worse. */
-  private Point finest(Point point) {
+  private TriedValue finest(TriedValue point) {
     if (point.width() <= fineWidth() || !point.answer().status().withinWidth()) {
       return point;
     }
-    Point fine = at(point.value(), fineWidth());
+    TriedValue fine = at(point.value(), fineWidth());
     return point.meets() && !fine.meets() ? point : fine;
   }
 
-  private Calibration end(Outcome outcome, Point point, Optional<Failing> failing) {
+  private Calibration end(Outcome outcome, TriedValue point, Optional<Failing> failing) {
     return new Calibration(
         family, target, outcome, point.value(), point.answer(), failing, refusal, evaluations);
-  }
-
-  /** Where ln epsilon crosses the target on the chord; the middle where it has no chord. */
-  private double root(Point failing, Point meeting) {
-    double high = failing.logExcess();
-    double low = meeting.logExcess();
-    if (!(high < 700 && low > -700 && high > low)) {
-      return 0.5 * (failing.u() + meeting.u());
-    }
-    double part = Math.max(0.02, Math.min(0.98, high / (high - low)));
-    return failing.u() + part * (meeting.u() - failing.u());
   }
 
   private double coordinate(double value) {
@@ -350,7 +345,7 @@ final class CalibrationSearch {
 
   /** The width at which a change of the parameter by the tolerance is seen. */
   private double fineWidth() {
-    return Math.max(1e-9, 0.25 * tolerance * steepness);
+    return Math.max(1e-9, 0.4 * tolerance * steepness);
   }
 
   /** The width at which whole numbers are told from their neighbours, as far as time allows. */
@@ -358,13 +353,7 @@ final class CalibrationSearch {
     return Math.max(2e-7, Math.min(1e-4, 0.02 / value));
   }
 
-  /** How ln epsilon falls with u at the target, as far as below 1. */
-  private double steepness(Point failing, Point meeting) {
-    double steepness = (failing.logExcess() - meeting.logExcess()) / (meeting.u() - failing.u());
-    return steepness > 0 ? Math.max(0.05, Math.min(1, steepness)) : 1;
-  }
-
-  private Point at(double value, double width) {
+  private TriedValue at(double value, double width) {
     if (Thread.currentThread().isInterrupted()) {
       throw new CancellationException("interrupted");
     }
@@ -372,27 +361,8 @@ final class CalibrationSearch {
     progress.report(family.parameter() + " = " + value, 1 - 1 / (1 + 0.15 * evaluations));
     EpsilonAnswer answer =
         epsilons.epsilonAt(family.plan().apply(value), target.delta(), Math.max(1e-12, width));
-    return new Point(coordinate(value), value, width, answer, target.epsilon());
-  }
-
-  /** A value that was tried. */
-  private record Point(double u, double value, double width, EpsilonAnswer answer, double wanted) {
-    boolean meets() {
-      return answer.epsilon().upper() <= wanted;
-    }
-
-    boolean fails() {
-      return answer.epsilon().lower() > wanted;
-    }
-
-    /** ln of epsilon over the wanted one, infinite where one of them is 0 or infinite. */
-    double logExcess() {
-      Bounds epsilon = answer.epsilon();
-      double middle = 0.5 * (epsilon.lower() + epsilon.upper());
-      if (Double.isNaN(middle)) {
-        return Double.POSITIVE_INFINITY;
-      }
-      return Math.log(middle) - Math.log(wanted);
-    }
+    TriedValue point = new TriedValue(coordinate(value), value, width, answer, target.epsilon());
+    crossing.add(point);
+    return point;
   }
 }

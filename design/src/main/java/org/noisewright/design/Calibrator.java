@@ -109,7 +109,7 @@ public final class Calibrator {
   }
 
   /**
-   * Searches. Cost: some ten certified epsilons, all but a few of them at a rough width.
+   * Searches. Cost: some six certified epsilons, all but two or three of them at a rough width.
    *
    * @throws IllegalArgumentException if a plan of the family has no proven pair
    * @throws CancellationException if the thread is interrupted
