@@ -15,7 +15,7 @@ import org.noisewright.numerics.Rounding;
 final class FrequencySum implements ComposedLaw {
   private static final double PROBE_RATIO = 1.5;
   private static final double SPARE = 1.5;
-  private static final double LONG_WALK = 1e5;
+  private static final double LONG_WALK = 2e4;
   private static final long FEW_POINTS = 8;
 
   private final TiltedPlan plan;
