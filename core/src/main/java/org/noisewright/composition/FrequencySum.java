@@ -78,7 +78,7 @@ final class FrequencySum implements ComposedLaw {
     double most =
         Math.min(
             (double) mostKept, (double) budget * LawTransform.RUN / (2.0 * (double) plan.points()));
-    @Nullable Sieve sieve = isLong() ? Sieve.of(transforms, depth) : null;
+    @Nullable Sieve sieve = isLong() ? Sieve.of(transforms, depth, unit) : null;
     double expected = sieve == null ? expected(transforms, depth, last) : sieve.expected() / unit;
     if (expected > SPARE * most) {
       throw new TooManyFrequencies();

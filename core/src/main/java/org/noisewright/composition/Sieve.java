@@ -22,7 +22,10 @@ final class Sieve {
   private static final double FINE = 0.25;
 
   private static final double REFINEMENT = 4;
-  private static final double MANY = 2;
+
+  /** Cost of one point at one frequency of a run, in points of a fast transform. */
+  private static final double RUN_COST = 0.1;
+
   private static final double SLACK = 1e-6;
 
   /** Absolute rounding of a frequency and of the end of an interval, up to pi. */
@@ -44,18 +47,23 @@ final class Sieve {
    * A sieve.
    *
    * @param depth a frequency is negligible if the composed transform is at most e^-depth there
+   * @param unit distance of the frequencies
    */
-  static Sieve of(LawTransform[] transforms, double depth) {
+  static Sieve of(LawTransform[] transforms, double depth, double unit) {
     double curvature = 0;
+    double points = 0;
     for (LawTransform transform : transforms) {
       curvature = Math.max(curvature, transform.curvature());
+      points += transform.bulkSize();
     }
     double wanted = 2 * Math.PI * Math.sqrt(0.5 * curvature) / FINE;
     int length = (int) Window.stretched((long) Math.max(LEAST, Math.min(LONGEST, wanted)));
     while (true) {
       Sieve sieve = of(transforms, depth, length);
-      boolean fine = sieve.open.cardinality() <= MANY * sieve.expected / sieve.distance + 16;
-      if (fine || length >= LONGEST) {
+      double idle = sieve.open.cardinality() * sieve.distance - sieve.expected;
+      double evaluations = (idle / unit) * points * RUN_COST;
+      double transform = REFINEMENT * length * transforms.length;
+      if (evaluations <= transform || length >= LONGEST) {
         return sieve;
       }
       length = (int) Math.min(LONGEST, REFINEMENT * length);

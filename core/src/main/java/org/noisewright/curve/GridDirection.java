@@ -372,10 +372,13 @@ final class GridDirection implements OneDirection {
         }
         kept = apart ? pair.lower() : null;
         boolean near = found < 0.2 * bestUpper && !apart;
-        double middle = near ? 0.5 * (bestLower + bestUpper) : apart ? bestUpper : epsilon;
+        boolean missed = !apart && !(epsilon >= bestLower && epsilon <= bestUpper);
+        double middle =
+            near || missed ? 0.5 * (bestLower + bestUpper) : apart ? bestUpper : epsilon;
         Forecast.Guess again = forecast.atEpsilon(middle);
         guess = new Forecast.Guess(again.epsilon(), again.theta(), logFinite);
-        share *= near ? Math.max(0.02, Math.min(0.5, 0.6 * width * bestUpper / found)) : 0.25;
+        double smaller = Math.max(0.02, Math.min(0.5, 0.6 * width * bestUpper / found));
+        share *= near ? smaller : missed ? 1 : 0.25;
       }
     } catch (GridTooFineException e) {
       return new EpsilonBounds(Bounds.of(bestLower, bestUpper), ledger, TOO_FINE);

@@ -85,7 +85,7 @@ class SieveTest {
       TiltedPlan plan = plan(random, Side.UPPER, 1 + 4 * random.nextDouble());
       Window window = window(plan);
       double unit = 2 * Math.PI / window.length();
-      Sieve sieve = Sieve.of(transforms(plan, unit), DEPTH);
+      Sieve sieve = Sieve.of(transforms(plan, unit), DEPTH, unit);
       for (int i = 0; i < 200; i++) {
         long j = i < 100 ? i : (long) (random.nextDouble() * (window.length() / 2 + 1));
         double size = logSize(plan, unit * j);
