@@ -1,13 +1,11 @@
 package org.noisewright.bench;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.management.ThreadMXBean;
 import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,10 +13,11 @@ import java.util.Map;
 import org.noisewright.numerics.Bounds;
 
 /**
- * Prints the table of docs/benchmarks.md on the workloads that tools are compared on: for every
+ * Prints the tables of docs/benchmarks.md on the workloads that tools are compared on: for every
  * question of cases/accounting-references.json our interval and its processor time at the default
- * width, at 1e-6 of epsilon, and at the accuracy of dp_accounting's upper bound beside the
- * processor time stored for it. Stops if an exact value lies outside.
+ * width and at 1e-6 of epsilon; then our time at the largest width whose upper end is as near to
+ * the exact value as that of dp_accounting, beside the processor time stored for it. Stops if an
+ * exact value lies outside.
  */
 public final class WorkloadTable {
   private static final double REFERENCE_ERROR = 1e-9;
@@ -44,75 +43,100 @@ public final class WorkloadTable {
     }
   }
 
-  /** Upper bound of the peer and its time. */
-  private record Stored(double upper, double seconds) {}
-
   /**
    * @param arguments the folder of cases; optionally the beginning of the names of the workloads
    */
   public static void main(String[] arguments) throws IOException {
     File folder = new File(arguments[0]);
     String prefix = arguments.length > 1 ? arguments[1] : "";
-    Map<String, Stored> peers = peers(folder);
+    Map<String, PeerFigure> peers = peers(folder);
     List<ReferenceWorkload> workloads =
         ReferenceWorkload.read(folder).stream().filter(w -> w.name().startsWith(prefix)).toList();
     for (int i = 0; i < 2; i++) {
       workloads.forEach(workload -> workload.ask(asked(workload)));
     }
-    System.out.println(
-        "| workload | question | exact | ours | width | ms | MB | width at 1e-6 | ms"
-            + " | dp_accounting off by | its ms | ours at that, off by | ms | ratio |");
-    System.out.println("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
-    double[] ratios = new double[workloads.size()];
-    int compared = 0;
+    MarkdownTable ours =
+        new MarkdownTable(
+            2,
+            "workload",
+            "question",
+            "exact",
+            "interval",
+            "width",
+            "ms",
+            "MB",
+            "asked 1e-6",
+            "ms");
+    MarkdownTable beside =
+        new MarkdownTable(
+            2,
+            "workload",
+            "question",
+            "its upper end off by",
+            "its ms",
+            "ours off by",
+            "ms",
+            "ratio");
+    List<Double> ratios = new ArrayList<>();
+    Measured slowest = new Measured(Bounds.exactly(0), 0, 0);
+    Measured slowestNarrow = slowest;
     for (ReferenceWorkload workload : workloads) {
+      String question = (workload.epsilonAsked() ? "epsilon at " : "delta at ") + workload.at();
       Measured usual = measure(workload, asked(workload));
-      List<String> cells = new ArrayList<>();
-      cells.add(workload.name());
-      cells.add((workload.epsilonAsked() ? "epsilon at " : "delta at ") + workload.at());
-      cells.add(text("%.10g", workload.exact()));
-      cells.add(text("%.8g to %.8g", usual.bounds().lower(), usual.bounds().upper()));
-      cells.add(text("%.1e", usual.width()));
-      cells.add(text("%.2f", usual.milliseconds()));
-      cells.add(text("%.1f", usual.megabytes()));
+      slowest = usual.milliseconds() > slowest.milliseconds() ? usual : slowest;
+      String narrowWidth = "";
+      String narrowTime = "";
       if (workload.epsilonAsked() && workload.at() >= LEAST_DELTA) {
         Measured narrow = measure(workload, NARROW);
-        cells.add(text("%.1e", narrow.width()));
-        cells.add(text("%.2f", narrow.milliseconds()));
-      } else {
-        cells.addAll(List.of("", ""));
+        slowestNarrow =
+            narrow.milliseconds() > slowestNarrow.milliseconds() ? narrow : slowestNarrow;
+        narrowWidth = text("%.1e", narrow.width());
+        narrowTime = text("%.2f", narrow.milliseconds());
       }
-      Stored stored = peers.get(workload.key());
-      if (stored != null && workload.exact() > 0) {
-        double off = Math.abs(stored.upper() / workload.exact() - 1);
+      ours.row(
+          workload.name(),
+          question,
+          text("%.8g", workload.exact()),
+          text("%.7g to %.7g", usual.bounds().lower(), usual.bounds().upper()),
+          text("%.1e", usual.width()),
+          text("%.2f", usual.milliseconds()),
+          text("%.1f", usual.megabytes()),
+          narrowWidth,
+          narrowTime);
+      PeerFigure peer = peers.get(workload.key());
+      if (peer != null && workload.exact() > 0) {
+        double off = Math.abs(peer.upper() / workload.exact() - 1);
         Measured like = asNear(workload, off);
-        double ratio = like.milliseconds() / (1e3 * stored.seconds());
-        ratios[compared++] = ratio;
-        cells.add(text("%.1e", off));
-        cells.add(text("%.1f", 1e3 * stored.seconds()));
-        cells.add(text("%.1e", like.bounds().upper() / workload.exact() - 1));
-        cells.add(text("%.2f", like.milliseconds()));
-        cells.add(text("%.3f", ratio));
-      } else {
-        cells.addAll(List.of("", "", "", "", ""));
+        double ratio = like.milliseconds() / (1e3 * peer.seconds());
+        ratios.add(ratio);
+        beside.row(
+            workload.name(),
+            question,
+            text("%.1e", off),
+            text("%.1f", 1e3 * peer.seconds()),
+            text("%.1e", Math.abs(like.bounds().upper() / workload.exact() - 1)),
+            text("%.2f", like.milliseconds()),
+            text("%.3f", ratio));
       }
-      System.out.println("| " + String.join(" | ", cells) + " |");
     }
-    double[] sorted = Arrays.copyOf(ratios, compared);
-    Arrays.sort(sorted);
-    System.out.printf(
-        Locale.ROOT,
-        "%n%d questions; beside dp_accounting at its accuracy or better on %d: median ratio %.4f,"
-            + " largest %.3f%n",
-        workloads.size(),
-        compared,
-        compared == 0 ? Double.NaN : sorted[compared / 2],
-        compared == 0 ? Double.NaN : sorted[compared - 1]);
+    System.out.println(ours.text());
+    System.out.println(beside.text());
+    ratios.sort(null);
+    System.out.println(
+        text(
+            "%d questions: the slowest %.0f ms, at 1e-6 %.0f ms.",
+            workloads.size(), slowest.milliseconds(), slowestNarrow.milliseconds()));
+    long tenth = ratios.stream().filter(ratio -> ratio <= 0.1).count();
+    System.out.println(
+        text(
+            "Beside %s, upper ends as near to the exact value as its own: %d questions, median"
+                + " ratio %.3f, at most a tenth on %d.",
+            PEER, ratios.size(), ratios.get(ratios.size() / 2), tenth));
   }
 
   /** The answer at the largest width whose upper end is as near to the exact value as this. */
   private static Measured asNear(ReferenceWorkload workload, double off) {
-    for (double width = asked(workload); ; width *= 0.5) {
+    for (double width = Math.min(1, Math.max(off, asked(workload))); ; width *= 0.5) {
       Bounds bounds = workload.ask(width);
       boolean near = bounds.upper() / workload.exact() - 1 <= Math.max(off, REFERENCE_ERROR);
       if (near || width < FINEST) {
@@ -150,25 +174,18 @@ public final class WorkloadTable {
     return new Measured(bounds, least, megabytes);
   }
 
-  private static Map<String, Stored> peers(File folder) throws IOException {
-    Map<String, Stored> found = new HashMap<>();
-    JsonNode cases =
-        new ObjectMapper().readTree(new File(folder, "peer-accountants.json")).get("cases");
-    for (JsonNode node : cases) {
+  /** The upper bounds of the peer that come with a time above the resolution of its clock. */
+  private static Map<String, PeerFigure> peers(File folder) throws IOException {
+    Map<String, PeerFigure> found = new HashMap<>();
+    File file = new File(folder, "peer-accountants.json");
+    for (PeerFigure figure : PeerFigure.read(new ObjectMapper().readTree(file))) {
       boolean fits =
-          node.get("peer").asText().equals(PEER)
-              && node.get("setting").asText().endsWith("interval 0.0001")
-              && node.hasNonNull("upper")
-              && node.get("upper").isNumber()
-              && node.hasNonNull("cpuSeconds");
+          figure.peer().equals(PEER)
+              && figure.setting().endsWith("interval 0.0001")
+              && figure.upper() < Double.POSITIVE_INFINITY
+              && figure.seconds() > 0;
       if (fits) {
-        boolean epsilonAsked = node.has("atDelta");
-        found.put(
-            ReferenceWorkload.key(
-                node.get("workload").asText(),
-                epsilonAsked,
-                node.get(epsilonAsked ? "atDelta" : "atEpsilon").asDouble()),
-            new Stored(node.get("upper").asDouble(), node.get("cpuSeconds").asDouble()));
+        found.put(figure.key(), figure);
       }
     }
     return found;
