@@ -1,7 +1,5 @@
 package org.noisewright.bench;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 import org.noisewright.accountant.PrivacyAccountant;
@@ -25,7 +23,6 @@ import org.noisewright.mechanism.Sampling;
  */
 public final class CalibrationTable {
   private static final int RUNS = 15;
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private CalibrationTable() {}
 
@@ -75,9 +72,10 @@ public final class CalibrationTable {
       PrivacyTarget target = new PrivacyTarget(task.epsilon(), task.delta());
       Calibrator calibrator = Calibrator.of(Calibrator.DEFAULT_TOLERANCE);
       Calibration found = calibrator.solve(task.family(), target);
-      double whole = least(() -> calibrator.solve(task.family(), target));
+      double whole = ProcessorTime.least(RUNS, () -> calibrator.solve(task.family(), target));
       PrivacyPlan plan = task.plan(found.value());
-      double one = least(() -> PrivacyAccountant.of(plan).epsilonAt(task.delta()));
+      double one =
+          ProcessorTime.least(RUNS, () -> PrivacyAccountant.of(plan).epsilonAt(task.delta()));
       System.out.printf(
           Locale.ROOT,
           "| %s | %s | %,d | %s at %s | %.6g | %d | %.1f | %.2f | %.1f |%n",
@@ -92,15 +90,5 @@ public final class CalibrationTable {
           one,
           whole / one);
     }
-  }
-
-  private static double least(Runnable work) {
-    double least = Double.POSITIVE_INFINITY;
-    for (int run = 0; run < RUNS; run++) {
-      long start = THREADS.getCurrentThreadCpuTime();
-      work.run();
-      least = Math.min(least, (THREADS.getCurrentThreadCpuTime() - start) / 1e6);
-    }
-    return least;
   }
 }

@@ -1,7 +1,5 @@
 package org.noisewright.bench;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.Locale;
 import org.noisewright.accountant.PrivacyAccountant;
 import org.noisewright.curve.EpsilonAnswer;
@@ -16,7 +14,6 @@ import org.noisewright.mechanism.Sampling;
  */
 public final class ScalingTable {
   private static final int RUNS = 25;
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private ScalingTable() {}
 
@@ -37,8 +34,10 @@ public final class ScalingTable {
                       .times(times));
           EpsilonAnswer answer = PrivacyAccountant.of(plan).epsilonAt(delta);
           double epsilon = answer.epsilon().upper();
-          double there = least(() -> PrivacyAccountant.of(plan).epsilonAt(delta));
-          double back = least(() -> PrivacyAccountant.of(plan).deltaAt(epsilon));
+          double there =
+              ProcessorTime.least(RUNS, () -> PrivacyAccountant.of(plan).epsilonAt(delta));
+          double back =
+              ProcessorTime.least(RUNS, () -> PrivacyAccountant.of(plan).deltaAt(epsilon));
           System.out.printf(
               Locale.ROOT,
               "| %s | %s | %.0e | %s | %.5g | %.1f | %.1f | %.1f |%n",
@@ -53,15 +52,5 @@ public final class ScalingTable {
         }
       }
     }
-  }
-
-  private static double least(Runnable work) {
-    double least = Double.POSITIVE_INFINITY;
-    for (int run = 0; run < RUNS; run++) {
-      long start = THREADS.getCurrentThreadCpuTime();
-      work.run();
-      least = Math.min(least, (THREADS.getCurrentThreadCpuTime() - start) / 1e6);
-    }
-    return least;
   }
 }

@@ -1,10 +1,8 @@
 package org.noisewright.bench;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.sun.management.ThreadMXBean;
 import java.io.File;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +28,6 @@ public final class WorkloadTable {
   private static final double FINEST = 1e-9;
 
   private static final String PEER = "dp_accounting";
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private WorkloadTable() {}
 
@@ -159,11 +156,11 @@ public final class WorkloadTable {
     Bounds bounds = Bounds.exactly(0);
     long begun = System.nanoTime();
     for (int run = 0; run < 5 && (run < 2 || System.nanoTime() - begun < 3e9); run++) {
-      long bytes = THREADS.getCurrentThreadAllocatedBytes();
-      long start = THREADS.getCurrentThreadCpuTime();
+      double bytes = ProcessorTime.megabytes();
+      double start = ProcessorTime.milliseconds();
       bounds = workload.ask(width);
-      least = Math.min(least, (THREADS.getCurrentThreadCpuTime() - start) / 1e6);
-      megabytes = (THREADS.getCurrentThreadAllocatedBytes() - bytes) / 1e6;
+      least = Math.min(least, ProcessorTime.milliseconds() - start);
+      megabytes = ProcessorTime.megabytes() - bytes;
     }
     double slack = REFERENCE_ERROR * workload.exact();
     if (!(bounds.lower() <= workload.exact() + slack
