@@ -96,4 +96,26 @@ class AccountingReferenceTest {
       assertTrue(answer.status().withinWidth(), () -> node + ": " + answer);
     }
   }
+
+  static Stream<JsonNode> narrowCases() {
+    return cases()
+        .filter(node -> node.has("atDelta") && CaseFile.number(node, "atDelta") >= 1e-12)
+        .filter(node -> !node.get("epsilon").asText().equals("Infinity"));
+  }
+
+  /** A width of a millionth of epsilon is reached wherever delta is at least 1e-12. */
+  @ParameterizedTest
+  @MethodSource("narrowCases")
+  void narrowIntervalHoldsTheReference(JsonNode node) {
+    double epsilon = Double.parseDouble(node.get("epsilon").asText());
+    EpsilonAnswer answer =
+        accountant(node).withWidth(1e-6).epsilonAt(CaseFile.number(node, "atDelta"));
+    assertTrue(
+        answer.epsilon().lower() <= epsilon * (1 + REFERENCE_ERROR)
+            && epsilon * (1 - REFERENCE_ERROR) <= answer.epsilon().upper(),
+        () -> node + ": " + answer);
+    assertTrue(
+        answer.epsilon().upper() - answer.epsilon().lower() <= 1e-6 * answer.epsilon().upper(),
+        () -> node + ": " + answer);
+  }
 }
