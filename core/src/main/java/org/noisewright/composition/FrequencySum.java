@@ -66,7 +66,9 @@ final class FrequencySum implements ComposedLaw {
     return new FrequencySum(plan, window, depth, budget, mostKept);
   }
 
-  /** Evaluates, keeps and skips frequencies; returns the first one left out, or pi if none is. */
+  /**
+   * Evaluates, keeps and skips frequencies; returns the first one left out, or infinity if none is.
+   */
   private double walk(double depth, long budget) throws TooManyFrequencies {
     double unit = 2 * Math.PI / window.length();
     long last = window.length() / 2;
@@ -83,7 +85,7 @@ final class FrequencySum implements ComposedLaw {
     if (expected > SPARE * most) {
       throw new TooManyFrequencies();
     }
-    double first = Math.PI;
+    double first = Double.POSITIVE_INFINITY;
     long j = 0;
     double evaluations = 0;
     boolean run = true;
@@ -174,7 +176,9 @@ final class FrequencySum implements ComposedLaw {
       double angleT = t.angle(f);
       size += k * logT;
       phase += k * angleT;
-      err += k * (t.error(f) + 4 * Rounding.UNIT * (Math.abs(logT) + Math.abs(angleT)));
+      // Of several laws phases may cancel: the rounding of each counts, and that of their sum.
+      double units = 5 + laws.size();
+      err += k * (t.error(f) + units * Rounding.UNIT * (Math.abs(logT) + Math.abs(angleT)));
     }
     if (size < -745) {
       return false;
@@ -277,8 +281,10 @@ final class FrequencySum implements ComposedLaw {
       rounding += Rounding.UNIT * (kept + 8) * absolute + 1e-300;
       sum /= window.length();
       rounding /= window.length();
-      if (firstNeglected < Math.PI) {
-        neglected = Math.exp(logNeglected) * TailWeights.bound(firstNeglected, theta, step);
+      if (firstNeglected < Double.POSITIVE_INFINITY) {
+        neglected =
+            Math.exp(logNeglected)
+                * TailWeights.bound(Math.min(firstNeglected, Math.PI), theta, step);
       }
     }
     return Assembly.of(plan, epsilon, sum, rounding, neglected, window.logOutside());

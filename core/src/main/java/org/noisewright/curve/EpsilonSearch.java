@@ -8,6 +8,12 @@ final class EpsilonSearch {
   private static final int MOST_STEPS = 200;
   private static final double BEYOND = 1.2;
 
+  /** A slope that rounding or a flat stretch made says nothing: a step grows at most by this. */
+  private static final double LARGEST_GROWTH = 64;
+
+  /** Ends farther apart than this are halved by their logarithms. */
+  private static final double APART = 4;
+
   private EpsilonSearch() {}
 
   /**
@@ -59,7 +65,9 @@ final class EpsilonSearch {
   /** The next step outwards: twice the last one, or a little beyond the root by their slope. */
   private static double next(double step, double change, double value) {
     double wanted = BEYOND * step * Math.abs(value / change);
-    return wanted > 2 * step && wanted < Double.POSITIVE_INFINITY ? wanted : 2 * step;
+    return wanted > 2 * step && wanted < Double.POSITIVE_INFINITY
+        ? Math.min(wanted, LARGEST_GROWTH * step)
+        : 2 * step;
   }
 
   /** Regula falsi with halving of the stale end (Illinois), and bisection where that is slow. */
@@ -80,7 +88,7 @@ final class EpsilonSearch {
       double part = valueAbove / (valueAbove - valueBelow);
       double least = 0.25 * tolerance * below / (below - above);
       part = part >= 0 && part <= 1 ? Math.min(1 - least, Math.max(least, part)) : 0.5;
-      double next = i % 4 == 3 ? 0.5 * (above + below) : above + part * (below - above);
+      double next = i % 4 == 3 ? middle(above, below) : above + part * (below - above);
       double value = checked(logDelta, next) - target;
       if (value > 0) {
         above = next;
@@ -93,6 +101,12 @@ final class EpsilonSearch {
       }
     }
     return side == Side.UPPER ? below : above;
+  }
+
+  private static double middle(double above, double below) {
+    return above > 0 && below > APART * above
+        ? Math.sqrt(above) * Math.sqrt(below)
+        : 0.5 * (above + below);
   }
 
   private static double checked(DoubleUnaryOperator logDelta, double epsilon) {

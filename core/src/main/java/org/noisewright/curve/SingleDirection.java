@@ -3,7 +3,6 @@ package org.noisewright.curve;
 import org.noisewright.numerics.Bounds;
 import org.noisewright.numerics.ErrorLedger;
 import org.noisewright.numerics.ErrorTerm;
-import org.noisewright.numerics.GridTooFineException;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 import org.noisewright.pair.ContinuousPair;
@@ -40,14 +39,22 @@ final class SingleDirection implements OneDirection {
 
   @Override
   public LogBounds logDeltaAt(double epsilon, double width) {
-    double low = one(lower, epsilon);
-    double high = one(upper, epsilon);
+    double low = Math.max(one(lower, epsilon), PlanLimits.floor(epsilon));
+    double high = Math.min(one(upper, epsilon), limits.ceiling(epsilon));
     if (Double.isNaN(low) || Double.isNaN(high) || high == Double.NEGATIVE_INFINITY) {
       return grid.logDeltaAt(epsilon, width);
     }
-    low = Math.max(low, PlanLimits.floor(epsilon));
-    high = Math.min(high, limits.ceiling(epsilon));
-    return new LogBounds(low, high, ledger(low, high));
+    if (high - low <= Math.log1p(width)) {
+      return new LogBounds(low, high, ledger(low, high));
+    }
+    // Close to an end of the losses, and where losses are huge, a grid may be narrower.
+    LogBounds other = grid.logDeltaAt(epsilon, width);
+    low = Math.max(low, other.lower());
+    high = Math.min(high, other.upper());
+    low = Math.min(low, high);
+    return other.lower() == low && other.upper() == high
+        ? other
+        : new LogBounds(low, high, ledger(low, high), other.reason());
   }
 
   private static ErrorLedger ledger(double low, double high) {
@@ -55,10 +62,11 @@ final class SingleDirection implements OneDirection {
     return ErrorLedger.empty().plus(ErrorTerm.MASS_EVALUATION, Math.max(0, gap));
   }
 
+  /** The bound of one side; NaN where there is none, as next to an end of the losses. */
   private static double one(SingleLoss curve, double epsilon) {
     try {
       return curve.logDeltaAt(epsilon);
-    } catch (GridTooFineException e) {
+    } catch (ArithmeticException e) {
       return Double.NaN;
     }
   }

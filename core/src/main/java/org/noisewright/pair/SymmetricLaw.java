@@ -105,10 +105,15 @@ final class SymmetricLaw {
       double up = Math.max(Math.ceil(high / step), down + 1);
       double part = Math.expm1(down * step - mean) / Math.expm1((down - up) * step);
       double above = Math.min(1, Math.max(0, part * (1 + 8 * Rounding.UNIT))) * mass;
-      positive[(int) up] += above * (1 + ROUNDING);
+      raise(positive, (int) up, above);
       if (down > 0) {
-        positive[(int) down] += Math.max(0, mass - above) * (1 + ROUNDING);
+        raise(positive, (int) down, Math.max(0, mass - above));
       }
+    }
+
+    /** Adds a mass and raises the sum by more than the rounding of both. */
+    private static void raise(double[] positive, int slot, double mass) {
+      positive[slot] = (positive[slot] + mass) * (1 + ROUNDING);
     }
   }
 
@@ -121,15 +126,19 @@ final class SymmetricLaw {
     double mass = 0;
     double other = 0;
     int slot = 0;
+    int members = 0;
     for (Atom atom : atoms) {
       double left = atom.mass();
       double leftOther = left * Math.exp(-atom.loss());
       while (left > 0) {
         if (mass == 0) {
           slot = (int) Math.floor(atom.loss() / step);
+          members = 0;
         }
-        // Raised by its rounding, so that the group has at least the loss of the slot.
-        double ratio = Math.exp(slot * step) * (1 + 64 * Rounding.UNIT);
+        members++;
+        // Raised by its rounding and that of the group's sums, so that the group has at least the
+        // loss of the slot.
+        double ratio = Math.exp(slot * step) * (1 + rounding(members));
         double need = mass - ratio * other;
         double gives = ratio * leftOther - left;
         double part = need <= 0 ? 0 : gives > need ? need / gives : 1;
@@ -138,7 +147,7 @@ final class SymmetricLaw {
           other += leftOther;
           break;
         }
-        positive[slot] += (mass + part * left) * (1 - 64 * Rounding.UNIT);
+        positive[slot] += (mass + part * left) * (1 - rounding(members));
         left *= (1 - part) * (1 - ROUNDING);
         leftOther *= 1 - part;
         mass = 0;
@@ -146,12 +155,18 @@ final class SymmetricLaw {
       }
     }
     if (mass > other) {
-      double loss = Math.log(mass / other) * (1 - 64 * Rounding.UNIT);
+      double log = Math.log(mass / other);
+      double loss = log - rounding(members) * (1 + log);
       int below = Math.max(0, (int) Math.floor(loss / step));
       // With its mirror image it keeps its mass: a part of both changes places.
       double kept = (mass + other) / (1 + Math.exp(-below * step));
-      positive[below] += Math.min(mass, kept) * (1 - 64 * Rounding.UNIT);
+      positive[below] += Math.min(mass, kept) * (1 - rounding(members));
     }
+  }
+
+  /** Bound on the relative rounding of what is made of the two sums of a group. */
+  private static double rounding(int members) {
+    return (64 + 4.0 * members) * Rounding.UNIT;
   }
 
   /**
@@ -257,28 +272,33 @@ final class SymmetricLaw {
   Cells cells() {
     Cells.Builder cells = new Cells.Builder();
     double sum = infinity;
-    double raised = side.sign() * ROUNDING * 64;
     for (int i = Math.max(0, 1 - first); i < masses.length; i++) {
       double loss = (first + i) * step;
       if (masses[i] > 0) {
-        double log = Math.log(masses[i]) + raised;
+        double log = raised(masses[i], loss);
         cells.atom(log, log - loss, loss, 0, 0);
         cells.atom(log - loss, log, -loss, 0, 0);
         sum += masses[i] * (1 + Math.exp(-loss));
       }
     }
     if (infinity > 0) {
-      double log = Math.log(infinity) + raised;
+      double log = raised(infinity, 0);
       double none = Double.NEGATIVE_INFINITY;
       cells.add(log, none, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, 0);
       cells.add(none, log, none, none, 0);
     }
     double zero = zero(sum);
     if (zero > 0) {
-      double log = Math.log(zero) + raised;
+      double log = raised(zero, 0);
       cells.atom(log, log, 0, 0, 0);
     }
     return cells.build();
+  }
+
+  /** Logarithm of a mass, moved outward by more than its rounding and that of log - loss. */
+  private double raised(double mass, double loss) {
+    double log = Math.log(mass);
+    return log + side.sign() * ROUNDING * (64 + Math.abs(log) + loss);
   }
 
   /** Mass of loss 0: what is left, and for an UPPER law no less than was found. */

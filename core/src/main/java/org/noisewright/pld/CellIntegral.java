@@ -137,7 +137,9 @@ final class CellIntegral {
     // Rounding of offset + rise moves the loss by at most 2 UNIT times the loss range of the cell.
     double range = Math.abs(family.lossRise(a, width));
     absolute += range * (absolute + mass);
-    finish(panels, most, range);
+    // The same of the distance from the reference, where that is far from the cell.
+    double far = Math.abs(family.lossRise(reference, offset));
+    finish(panels, most, range + far);
   }
 
   private int begin(double a, double b, double width) {

@@ -1,5 +1,6 @@
 package org.noisewright.pld;
 
+import org.noisewright.numerics.GridTooFineException;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 import org.noisewright.pair.ContinuousPair;
@@ -26,6 +27,9 @@ public final class SingleLoss {
 
   /** More cells than this are not summed. */
   private static final int MOST_CELLS = 400;
+
+  /** Cells that take more panels than this are left to a grid, which is quicker. */
+  private static final double MOST_PANELS = 1 << 15;
 
   private final SampledFamily sampled;
   private final LossFamily family;
@@ -61,6 +65,9 @@ public final class SingleLoss {
       return Double.NaN;
     }
     double log = remove ? above(c) : below(c);
+    if (!(Math.abs(log) < Double.POSITIVE_INFINITY) && (log > 0 || side == Side.UPPER)) {
+      return Double.NaN;
+    }
     double t = family.lossAt(c);
     double factor = Math.log(sampled.rate()) + t - (remove ? 0 : sampled.lossAt(c));
     double error =
@@ -119,6 +126,10 @@ public final class SingleLoss {
   }
 
   private double add(double log, double a, double b, double c, int sign) {
+    double rugged = Math.max(family.ruggedness(a), family.ruggedness(b));
+    if (!(4 * (b - a) * rugged <= MOST_PANELS)) {
+      throw new GridTooFineException("cell [" + a + ", " + b + "] needs too many panels");
+    }
     cell.against(a, b, c);
     double value = sign * cell.signed() + side.sign() * cell.error() * cell.absolute();
     return value > 0 ? sum(log, cell.logScale() + Math.log(value)) : log;

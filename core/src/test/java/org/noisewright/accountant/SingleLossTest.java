@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.noisewright.CaseFile;
 import org.noisewright.curve.DeltaAnswer;
 import org.noisewright.curve.EpsilonAnswer;
@@ -108,5 +109,28 @@ class SingleLossTest {
       before = answer.delta().upper();
     }
     assertTrue(before == 0, "no loss is above 1");
+  }
+
+  /** A unit beside the end of the losses no outcome is certainly on the asked side. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1e-12, 1e-6, 0.01, 0.5})
+  void besideTheInfimum(double rate) {
+    for (double scale : new double[] {1e8, 100, 1, 0.01}) {
+      PrivacyAccountant accountant =
+          PrivacyAccountant.of(
+              PrivacyPlan.of(
+                  Release.of(GaussianMechanism.of(scale)).withSampling(Sampling.poisson(rate))));
+      double end = Math.log1p(-rate);
+      for (double epsilon : new double[] {end, Math.nextUp(end), end * (1 - 1e-15)}) {
+        DeltaAnswer remove = accountant.withDirection(Direction.REMOVE).deltaAt(epsilon);
+        // delta(REMOVE, epsilon) is at least 1 - e^epsilon, and that within the mass of no loss.
+        assertTrue(
+            remove.delta().lower() <= rate * (1 + 1e-12)
+                && remove.delta().upper() >= -Math.expm1(epsilon) * (1 - 1e-15),
+            () -> rate + " " + epsilon + " " + remove);
+        DeltaAnswer add = accountant.withDirection(Direction.ADD).deltaAt(-epsilon);
+        assertTrue(add.delta().lower() <= 1e-12, () -> rate + " " + -epsilon + " " + add);
+      }
+    }
   }
 }
