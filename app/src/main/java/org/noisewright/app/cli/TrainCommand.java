@@ -341,6 +341,10 @@ final class TrainCommand implements Command {
       words.put("model", TrainModel.words(job.network()));
       words.put("optimizer", job.options().movingWords());
       words.put("records", Long.toString(job.records()));
+      if (job.options().has("publicRecords")) {
+        // A number that was counted does not become one that was stated.
+        words.put("recordsStated", "yes");
+      }
       words.put("batchSize", Long.toString(job.batch()));
       words.put("accumulation", Long.toString(job.accumulation()));
       words.put("stepsAsked", Long.toString(job.steps()));

@@ -1,0 +1,53 @@
+package org.noisewright.app.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.noisewright.app.cli.TrainTrial.printed;
+import static org.noisewright.app.cli.TrainTrial.refused;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whether it is protected that a record is there: only with a number of records that is stated. */
+class TrainRecordsTest {
+  private static final String OPTIONS =
+      "--scale 8 --steps 5 --batch-size 200 --no-evaluation --seed 5 ";
+
+  @TempDir Path folder;
+
+  private List<String> words(String run, String options) {
+    return new TrainTrial(folder).words("digits", TrainTrial.CASES, run, OPTIONS + options);
+  }
+
+  /** Then nothing that is written says how many records there truly are. */
+  @Test
+  void statedRecordsProtectPresence() throws IOException {
+    String said = printed(words("a-not-private", "--public-records 1000"));
+    assertTrue(said.contains("private: one record added or removed\n"), said);
+    assertTrue(said.contains("rate 1/5"), said);
+    assertFalse(said.contains("1,200") || said.contains("1200"), said);
+    JsonNode report = new TrainTrial(folder).json("a-not-private", "report-not-private.json");
+    assertFalse(report.has("records"), report.toString());
+    assertEquals(
+        "digits: records, whose true number is not told, of 64 features, 10 classes",
+        report.get("data").asText());
+  }
+
+  /** A number that was counted at first does not become one that was stated. */
+  @Test
+  void countedRecordsStayCounted() {
+    String said = printed(words("b-not-private", ""));
+    assertTrue(said.contains("private: one record emptied, their number being public\n"), said);
+    assertTrue(said.contains("digits: 1,200 records of 64 features"), said);
+    refused(
+        words("b-not-private", "--resume --public-records 1200"),
+        new TrainTrial(folder).path("b-not-private")
+            + " holds another run: recordsStated is not there, here yes; resume with the same data"
+            + " and options");
+  }
+}
