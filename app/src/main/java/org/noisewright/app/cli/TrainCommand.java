@@ -185,14 +185,29 @@ final class TrainCommand implements Command {
       throw new BadInputException(
           options.name("steps") + " and " + options.name("epochs") + " are both given; keep one");
     }
-    double passes = options.positive("epochs", 8);
-    double fromPasses = Math.ceil(passes * records / (double) (batch * accumulation));
-    if (!(fromPasses <= MOST_STEPS)) {
-      throw new BadInputException(
-          options.name("epochs") + " must give at most 1,000,000,000 steps, got " + passes);
-    }
-    long steps = options.whole("steps", Math.max(1, (long) fromPasses), MOST_STEPS);
+    long steps =
+        options.has("steps")
+            ? options.whole("steps", 1, MOST_STEPS)
+            : passes(options, records, batch * accumulation);
     return new Job(target, asked, data, network, records, batch, accumulation, steps);
+  }
+
+  /** Steps of the asked passes over the records, rounded up. */
+  private static long passes(TrainOptions options, long records, long batch) {
+    double steps = Math.ceil(options.positive("epochs", 8) * records / (double) batch);
+    if (!(steps <= MOST_STEPS)) {
+      throw new BadInputException(
+          options.name("epochs")
+              + " must give at most 1,000,000,000 steps, got "
+              + options.word("epochs").orElse("8")
+              + " passes over "
+              + NumberText.grouped(records)
+              + " records by batches of "
+              + NumberText.grouped(batch)
+              + "; state fewer, or the number of steps by "
+              + options.name("steps"));
+    }
+    return Math.max(1, (long) steps);
   }
 
   /** One run, from its noise to its report. */

@@ -15,8 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whether it is protected that a record is there: only with a number of records that is stated. */
 class TrainRecordsTest {
-  private static final String OPTIONS =
-      "--scale 8 --steps 5 --batch-size 200 --no-evaluation --seed 5 ";
+  private static final String OPTIONS = "--steps 5 --no-evaluation --seed 5 ";
 
   @TempDir Path folder;
 
@@ -27,7 +26,8 @@ class TrainRecordsTest {
   /** Then nothing that is written says how many records there truly are. */
   @Test
   void statedRecordsProtectPresence() throws IOException {
-    String said = printed(words("a-not-private", "--public-records 1000"));
+    String said =
+        printed(words("a-not-private", "--scale 8 --batch-size 200 --public-records 1000"));
     assertTrue(said.contains("private: one record added or removed\n"), said);
     assertTrue(said.contains("rate 1/5"), said);
     assertFalse(said.contains("1,200") || said.contains("1200"), said);
@@ -38,14 +38,38 @@ class TrainRecordsTest {
         report.get("data").asText());
   }
 
+  /** A number of steps that is stated needs no passes over so many records. */
+  @Test
+  void manyPublicRecords() throws IOException {
+    printed(words("c-not-private", "--scale 8 --batch-size 1 --public-records 2000000000"));
+    JsonNode report = new TrainTrial(folder).json("c-not-private", "report-not-private.json");
+    assertEquals(5, report.get("steps").get("accounted").asInt());
+    List<String> passes =
+        words("d-not-private", "--scale 8 --batch-size 1 --public-records 2000000000");
+    int steps = passes.indexOf("--steps");
+    passes.subList(steps, steps + 2).clear();
+    refused(
+        passes,
+        "--epochs must give at most 1,000,000,000 steps, got 8 passes over 2,000,000,000 records by"
+            + " batches of 1; state fewer, or the number of steps by --steps");
+  }
+
+  /** What is drawn is so near to normal noise only; where that is not enough the report says it. */
+  @Test
+  void drawingThatCostsAllOfDelta() {
+    String said = printed(words("e-not-private", "--scale 1e-3 --batch-size 1200"));
+    assertTrue(said.contains("no finite epsilon is known"), said);
+    assertTrue(said.contains("costs more than delta: take more noise\n"), said);
+  }
+
   /** A number that was counted at first does not become one that was stated. */
   @Test
   void countedRecordsStayCounted() {
-    String said = printed(words("b-not-private", ""));
+    String said = printed(words("b-not-private", "--scale 8 --batch-size 200"));
     assertTrue(said.contains("private: one record emptied, their number being public\n"), said);
     assertTrue(said.contains("digits: 1,200 records of 64 features"), said);
     refused(
-        words("b-not-private", "--resume --public-records 1200"),
+        words("b-not-private", "--scale 8 --batch-size 200 --resume --public-records 1200"),
         new TrainTrial(folder).path("b-not-private")
             + " holds another run: recordsStated is not there, here yes; resume with the same data"
             + " and options");
