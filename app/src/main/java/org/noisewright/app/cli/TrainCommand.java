@@ -117,6 +117,14 @@ final class TrainCommand implements Command {
   }
 
   private static void refuseMixedRuns(TrainingRun run, boolean resume) {
+    if (run.ledgerLost()) {
+      throw new BadInputException(
+          run.folder()
+              + " holds a run whose ledger "
+              + run.ledger()
+              + " is gone, so that nobody knows what it has spent; put it back and add --resume, or"
+              + " name another --out");
+    }
     if (resume != run.begun()) {
       throw new BadInputException(
           resume

@@ -8,14 +8,16 @@ import static org.noisewright.app.cli.TrainTrial.refused;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whether it is protected that a record is there: only with a number of records that is stated. */
-class TrainRecordsTest {
-  private static final String OPTIONS = "--steps 5 --no-evaluation --seed 5 ";
+/** What a run protects and spends, and what it says of that. */
+class TrainRunsTest {
+  private static final String OPTIONS =
+      "--model logistic --steps 2 --threads 1 --no-evaluation --seed 5 ";
 
   @TempDir Path folder;
 
@@ -43,7 +45,7 @@ class TrainRecordsTest {
   void manyPublicRecords() throws IOException {
     printed(words("c-not-private", "--scale 8 --batch-size 1 --public-records 2000000000"));
     JsonNode report = new TrainTrial(folder).json("c-not-private", "report-not-private.json");
-    assertEquals(5, report.get("steps").get("accounted").asInt());
+    assertEquals(2, report.get("steps").get("accounted").asInt());
     List<String> passes =
         words("d-not-private", "--scale 8 --batch-size 1 --public-records 2000000000");
     int steps = passes.indexOf("--steps");
@@ -60,6 +62,27 @@ class TrainRecordsTest {
     String said = printed(words("e-not-private", "--scale 1e-3 --batch-size 1200"));
     assertTrue(said.contains("no finite epsilon is known"), said);
     assertTrue(said.contains("costs more than delta: take more noise\n"), said);
+  }
+
+  /** What a run has spent is known by its ledger only; without it nothing is written over. */
+  @Test
+  void aRunThatLostItsLedgerOrItsState() throws IOException {
+    String options = "--scale 8 --batch-size 200";
+    TrainTrial trial = new TrainTrial(folder);
+    printed(words("f-not-private", options));
+    Path run = Path.of(trial.path("f-not-private"));
+    Path ledger = run.resolve("secret").resolve("ledger-not-private.json");
+    byte[] text = Files.readAllBytes(ledger);
+    Files.delete(ledger);
+    String message = run + " holds a run whose ledger " + ledger + " is gone, so that nobody knows";
+    refused(words("f-not-private", options), message);
+    refused(words("f-not-private", options + " --resume"), message);
+    Files.write(ledger, text);
+    Path state = run.resolve("state-not-private.bin");
+    Files.delete(state);
+    refused(
+        words("f-not-private", options + " --resume"),
+        state + " is missing; the steps of this run stay spent, begin again with another --out");
   }
 
   /** A number that was counted at first does not become one that was stated. */
