@@ -117,6 +117,14 @@ final class TrainCommand implements Command {
   }
 
   private static void refuseMixedRuns(TrainingRun run, boolean resume) {
+    if (run.ledgerLost()) {
+      throw new BadInputException(
+          run.folder()
+              + " holds a run whose ledger "
+              + run.ledger()
+              + " is gone, so that nobody knows what it has spent; put it back and add --resume, or"
+              + " name another --out");
+    }
     if (resume != run.begun()) {
       throw new BadInputException(
           resume
@@ -185,14 +193,29 @@ final class TrainCommand implements Command {
       throw new BadInputException(
           options.name("steps") + " and " + options.name("epochs") + " are both given; keep one");
     }
-    double passes = options.positive("epochs", 8);
-    double fromPasses = Math.ceil(passes * records / (double) (batch * accumulation));
-    if (!(fromPasses <= MOST_STEPS)) {
-      throw new BadInputException(
-          options.name("epochs") + " must give at most 1,000,000,000 steps, got " + passes);
-    }
-    long steps = options.whole("steps", Math.max(1, (long) fromPasses), MOST_STEPS);
+    long steps =
+        options.has("steps")
+            ? options.whole("steps", 1, MOST_STEPS)
+            : passes(options, records, batch * accumulation);
     return new Job(target, asked, data, network, records, batch, accumulation, steps);
+  }
+
+  /** Steps of the asked passes over the records, rounded up. */
+  private static long passes(TrainOptions options, long records, long batch) {
+    double steps = Math.ceil(options.positive("epochs", 8) * records / (double) batch);
+    if (!(steps <= MOST_STEPS)) {
+      throw new BadInputException(
+          options.name("epochs")
+              + " must give at most 1,000,000,000 steps, got "
+              + options.word("epochs").orElse("8")
+              + " passes over "
+              + NumberText.grouped(records)
+              + " records by batches of "
+              + NumberText.grouped(batch)
+              + "; state fewer, or the number of steps by "
+              + options.name("steps"));
+    }
+    return Math.max(1, (long) steps);
   }
 
   /** One run, from its noise to its report. */
@@ -341,6 +364,10 @@ final class TrainCommand implements Command {
       words.put("model", TrainModel.words(job.network()));
       words.put("optimizer", job.options().movingWords());
       words.put("records", Long.toString(job.records()));
+      if (job.options().has("publicRecords")) {
+        // A number that was counted does not become one that was stated.
+        words.put("recordsStated", "yes");
+      }
       words.put("batchSize", Long.toString(job.batch()));
       words.put("accumulation", Long.toString(job.accumulation()));
       words.put("stepsAsked", Long.toString(job.steps()));

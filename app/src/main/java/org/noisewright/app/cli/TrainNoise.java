@@ -65,6 +65,15 @@ record TrainNoise(TrainTarget goal, ParseResult arguments, Session session) impl
   private Clip clip() {
     double shape = shape();
     double power = options().number("clipPower", Math.max(2, shape), "in [1, 2]");
+    // With a shape above 2 a higher power is refused later, with a figure.
+    if (!(power >= 1 && power <= (shape > 2 ? 8 : 2))) {
+      throw new BadInputException(
+          options().name("clipPower")
+              + " must be in [1, 2], got "
+              + options().word("clipPower").orElse("")
+              + "; a bound on a higher norm leaves an l2 norm that grows with the number of"
+              + " parameters; 2 is usual");
+    }
     return named(() -> new Clip(power, options().number("clipNorm", 1, "in [1e-6, 1e6]")));
   }
 
@@ -237,7 +246,9 @@ record TrainNoise(TrainTarget goal, ParseResult arguments, Session session) impl
                   "beta ",
                   BETA,
                   "shape ",
-                  BETA)
+                  BETA,
+                  "scale ",
+                  options().has(MULTIPLIER) ? MULTIPLIER : SCALE)
               .entrySet()) {
         if (message.startsWith(name.getKey())) {
           message =

@@ -57,7 +57,8 @@ public final class SignNoiseFile {
           path
               + " must be noise that is added to a number, got "
               + mechanism.planName()
-              + "; write for example 'mechanism: binomial, trials: 3000'");
+              + "; write for example 'mechanism: binomial, trials: 3000', or make a noise table by"
+              + " 'noisewright table'");
     }
     if (!(additive.sensitivity() == 1)) {
       throw new BadInputException(

@@ -70,9 +70,12 @@ record StepWords(
                 + "), standard deviation "
                 + four(deviation),
             onSums(steps) + ": " + four(multiplier) + " clip norms",
-            "delta includes "
-                + Digits.of(cost.charge(), 3, RoundingMode.CEILING)
-                + " for the distance of what is drawn from that noise"),
+            cost.paid()
+                ? "delta includes "
+                    + Digits.of(cost.charge(), 3, RoundingMode.CEILING)
+                    + " for the distance of what is drawn from that noise"
+                : "at so large an epsilon the distance of what is drawn from that noise costs more"
+                    + " than delta: take more noise"),
         tree("clip", bound, noise));
   }
 

@@ -16,7 +16,7 @@ import org.noisewright.learning.dpsgd.StepTimes;
 
 /**
  * What a private training cost and gave. Losses, batch sizes and accuracy on the private records
- * are not here.
+ * are not here, nor is the number of the records if another was stated for it.
  *
  * @param data records to train and to test on
  * @param privacy bound on a record, noise, rate and steps as accounted
@@ -174,11 +174,13 @@ public record TrainingReport(
             + " of them in the model; the others were lost when the program was killed";
   }
 
+  /** The true number of records is told only if it is public anyway. */
   private String dataWords() {
     return data.name()
         + ": "
-        + NumberText.grouped(data.train().examples().size())
-        + " records of "
+        + (recordsStated
+            ? "records, whose true number is not told, of "
+            : NumberText.grouped(data.train().examples().size()) + " records of ")
         + NumberText.grouped(data.train().examples().width())
         + " features, "
         + data.train().examples().classes()
@@ -254,7 +256,9 @@ public record TrainingReport(
     steps.put("inTheModel", taken);
     tree.put("steps", steps);
     tree.put("data", dataWords());
-    tree.put("records", data.train().examples().size());
+    if (!recordsStated) {
+      tree.put("records", data.train().examples().size());
+    }
     tree.put("model", model);
     tree.put("parameters", privacy.parameters());
     tree.put("optimizer", moving);

@@ -7,6 +7,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -67,6 +68,11 @@ public final class TrainingRun implements BudgetedSteps.Store {
   /** True if a training was begun here. */
   public boolean begun() {
     return Files.exists(ledger());
+  }
+
+  /** True if a training was begun here whose ledger is gone: nobody knows what it has spent. */
+  public boolean ledgerLost() {
+    return !begun() && Files.exists(state());
   }
 
   /** Makes the folders and locks them against other programs. */
@@ -165,6 +171,10 @@ public final class TrainingRun implements BudgetedSteps.Store {
     byte[] bytes;
     try {
       bytes = Files.readAllBytes(state());
+    } catch (NoSuchFileException e) {
+      throw new BadInputException(
+          state()
+              + " is missing; the steps of this run stay spent, begin again with another --out");
     } catch (IOException e) {
       throw new BadInputException(state() + " cannot be read: " + e.getMessage());
     }

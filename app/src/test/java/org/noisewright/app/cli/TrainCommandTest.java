@@ -54,26 +54,6 @@ class TrainCommandTest {
     return new ObjectMapper().readTree(Path.of(path(run), name).toFile());
   }
 
-  /** Only a number of records that was stated protects whether a record is there. */
-  @Test
-  void statedRecordsProtectPresence() {
-    List<String> stated =
-        words(
-            "c-not-private",
-            "--target-epsilon",
-            "3",
-            "--steps",
-            "5",
-            "--batch-size",
-            "200",
-            "--seed",
-            "5");
-    stated.addAll(List.of("--public-records", "1000"));
-    assertEquals(0, run(stated), err::toString);
-    assertTrue(out.toString().contains("private: one record added or removed\n"), out::toString);
-    assertTrue(out.toString().contains("rate 1/5"), out::toString);
-  }
-
   @Test
   void aSeededRunIsTheSameOnAnyNumberOfThreadsAndSaysWhatItIs() throws IOException {
     String[] options = {
@@ -195,8 +175,10 @@ class TrainCommandTest {
           --beta 0.5            | --beta must be in [1, 8] for training, got 0.5; 1 is Laplace noise,
           --beta NaN            | --beta must be in [1, 8] for training, got NaN
           --clip-norm 0         | --clip-norm must be in [1e-6, 1e6], got 0.0; it is the largest norm
-          --clip-power 3        | --clip-power a bound on the l3.0 norm leaves an l2 norm that grows
-          --clip-power 0.5      | --clip-power must be in [1, 8], got 0.5; 2 is the norm that most
+          --clip-power 3        | --clip-power must be in [1, 2], got 3; a bound on a higher norm lea
+          --clip-power 0.5      | --clip-power must be in [1, 2], got 0.5; a bound on a higher norm
+          --scale 1e300         | --scale must make noise of at least about 1e-20 and at most about 1
+          --scale 1e-300        | --scale must make noise of at least about 1e-20 and at most about 1
           --batch-size 1201     | --batch-size must be at most the number of records, 1,200, got 1201;
           --accumulation 5      | --batch-size must be at most the number of records, 1,200, got 256 ac
           --relation replace-one | --relation must be add-or-remove-one or zero-out for training, got
@@ -263,6 +245,12 @@ class TrainCommandTest {
     String said = out.toString();
     assertTrue(said.contains("(certified upper bound by a Renyi envelope) at delta "), said);
     assertTrue(said.contains("generalized-gaussian (shape 3, scale 300)"), said);
+
+    arguments.set(arguments.indexOf("300"), "1e-30");
+    arguments.set(arguments.indexOf(path("above")), path("lean"));
+    refused(
+        arguments,
+        "--scale must make noise of at least about 0.001 clip norms for a shape above 2, got ");
   }
 
   /** What is proven for a replaced record follows from what is proven, in numbers. */

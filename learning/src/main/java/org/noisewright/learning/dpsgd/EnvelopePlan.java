@@ -32,8 +32,11 @@ final class EnvelopePlan {
   private static final int FINE = 8;
   private static final int COARSE = 4;
 
-  /** More than the relative rounding of a sum of 2^8 terms of whole powers and exponentials. */
-  private static final double UP = 1 + 0x1p-36;
+  /**
+   * More than the relative rounding of a sum of 2^8 terms whose logarithms are sums of up to 128
+   * terms, of up to 2^12 in size: for rates of at least 2^-31.
+   */
+  private static final double UP = 1 + 0x1p-34;
 
   /** From here on the exponential of a moment is taken together with its weight. */
   private static final double LARGE = 600;
@@ -75,6 +78,15 @@ final class EnvelopePlan {
     }
     return PrivacyPlan.of(
         NeighboringRelation.ADD_OR_REMOVE_ONE, Release.of(RenyiProfile.of(orders, values)));
+  }
+
+  /**
+   * Refuses so little noise that nothing is known of the least orders.
+   *
+   * @throws IllegalArgumentException with the way out
+   */
+  static void requireEnough(GeneralizedGaussianNoise noise, double bound) {
+    RenyiEnvelope.requireEnough(noise, bound, realOrders(COARSE)[0]);
   }
 
   private static double[] wholeOrders() {

@@ -43,8 +43,7 @@ final class RenyiEnvelope {
       throw new IllegalArgumentException(
           "beta must be in [2, 8] for a bound by Renyi divergences, got " + shape);
     }
-    // In units of scale^(1/shape); rounded up, which only asks for more.
-    double largest = bound / Math.pow(noise.scale(), 1 / shape) * (1 + 1e-14);
+    double largest = largest(noise, bound);
     ShiftMoments moments = ShiftMoments.of(shape, largest, orders[0]);
     double[] most = new double[orders.length];
     double[] aim = new double[orders.length];
@@ -91,6 +90,20 @@ final class RenyiEnvelope {
       divergences[i] = most[i] * largest * largest / (orders[i] - 1) * (1 + 1e-14);
     }
     return divergences;
+  }
+
+  /** C in units of scale^(1/shape), rounded up, which only asks for more. */
+  private static double largest(GeneralizedGaussianNoise noise, double bound) {
+    return bound / Math.pow(noise.scale(), 1 / noise.shape()) * (1 + 1e-13);
+  }
+
+  /**
+   * Refuses so little noise that no divergence of this order and above is bounded.
+   *
+   * @throws IllegalArgumentException with the way out
+   */
+  static void requireEnough(GeneralizedGaussianNoise noise, double bound, double leastOrder) {
+    ShiftMoments.end(noise.shape(), largest(noise, bound), leastOrder);
   }
 
   /** Bound on ln M(t) / t^2 for all t up to this shift: that of (M(t) - 1) / t^2, which rises. */

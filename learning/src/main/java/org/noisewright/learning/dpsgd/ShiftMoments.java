@@ -58,14 +58,7 @@ final class ShiftMoments {
    * @param shape b in [2, 8]
    */
   static ShiftMoments of(double shape, double largest, double leastOrder) {
-    double end = Math.max(NEAR, 2 * peak(shape, largest, leastOrder));
-    if (!(end <= FAR_REACH)) {
-      throw new IllegalArgumentException(
-          "scale must be such that the clip norm is at most some standard deviations of the noise,"
-              + " got a ratio of "
-              + largest
-              + "; take more noise");
-    }
+    double end = end(shape, largest, leastOrder);
     double h = (2 * NEAR + largest) / NEAR_CELLS;
     int left = (int) Math.ceil((NEAR + largest) / h);
     int right = (int) Math.ceil(NEAR / h);
@@ -78,6 +71,22 @@ final class ShiftMoments {
       ends[i] = ends[i - 1] * GROWTH;
     }
     return new ShiftMoments(shape, leastMass(shape), ends);
+  }
+
+  /**
+   * The last end of the cells, at which the moment of the least order still falls.
+   *
+   * @throws IllegalArgumentException if it is too far out, for shifts far larger than the noise
+   */
+  static double end(double shape, double largest, double leastOrder) {
+    double end = Math.max(NEAR, 2 * peak(shape, largest, leastOrder));
+    if (!(end <= FAR_REACH)) {
+      throw new IllegalArgumentException(
+          "scale must make noise of at least about 0.001 clip norms for a shape above 2, got "
+              + 1 / largest
+              + "; take about 1");
+    }
+    return end;
   }
 
   /** Where f(x - t)^a f(x)^(1 - a) is largest, seen from t. */

@@ -87,7 +87,8 @@ public sealed interface SignNoise {
   }
 
   /**
-   * Noise from a table, as of cactus or learned noise.
+   * Noise from a table, as of cactus or learned noise. It is accounted for a change by one sign,
+   * whatever larger change the table was made for.
    *
    * @param table symmetric, for a sensitivity of at least 1, with a whole number of steps in 1
    */
@@ -113,7 +114,7 @@ public sealed interface SignNoise {
 
     @Override
     public AdditiveNoise mechanism() {
-      return table.mechanism();
+      return table.table().mechanism(step());
     }
 
     @Override

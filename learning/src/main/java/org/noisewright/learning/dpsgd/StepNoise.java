@@ -51,8 +51,20 @@ public record StepNoise(Clip clip, GeneralizedGaussianNoise density, FineNoise d
   public static StepNoise of(Clip clip, double shape, double scale) {
     GeneralizedGaussianNoise density = new GeneralizedGaussianNoise(shape, scale);
     mechanism(clip, density);
-    FineNoise drawn = FineNoise.of(density, LatticeStep.powerOfTwo(clip.stepExponent()));
-    return new StepNoise(clip, density, drawn);
+    try {
+      FineNoise drawn = FineNoise.of(density, LatticeStep.powerOfTwo(clip.stepExponent()));
+      return new StepNoise(clip, density, drawn);
+    } catch (IllegalArgumentException e) {
+      // The step is ours, not the caller's: what is out of proportion to it is the noise.
+      if (String.valueOf(e.getMessage()).startsWith("step ")) {
+        throw new IllegalArgumentException(
+            "scale must make noise of at least about 1e-20 and at most about 1e6 clip norms, got "
+                + Math.pow(scale, 1 / shape) / clip.bound()
+                + "; take about 1",
+            e);
+      }
+      throw e;
+    }
   }
 
   /** True if the cost is known from above only, by {@link EnvelopePlan}. */

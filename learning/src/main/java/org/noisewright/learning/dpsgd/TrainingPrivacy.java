@@ -28,6 +28,9 @@ public record TrainingPrivacy(StepNoise noise, Rational rate, long steps, int pa
   public TrainingPrivacy {
     Objects.requireNonNull(noise, "noise");
     PrivateSteps.require(rate, steps, parameters);
+    if (noise.byRenyiEnvelope()) {
+      EnvelopePlan.requireEnough(noise.density(), noise.clip().bound());
+    }
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.noisewright.learning.dpsgd;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -90,6 +91,17 @@ class ClippedSumTest {
     }
     assertTrue(some || scale > 1e9 || size > 1e9, "all contributions are zero");
     assertTrue(near || bound >= 10 || scale > 1e9 || size > 1e9, "no contribution was clipped");
+  }
+
+  /** A computed norm of the bound itself may have been rounded down: it does not hold. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 1.5, 2, 8})
+  void aNormAtTheBoundDoesNotHold(double power) {
+    Clip clip = new Clip(power, 1);
+    // The least relative distance that the rounding of a norm of 2^28 terms needs is 2^-24.
+    assertFalse(clip.holds(1));
+    assertFalse(clip.holds(1 - power * 0x1p-24));
+    assertTrue(clip.holds(1 - power * 0x1p-22));
   }
 
   /** An example that is added changes the sum by exactly its contribution. */

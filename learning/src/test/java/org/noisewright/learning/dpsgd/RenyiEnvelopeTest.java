@@ -194,6 +194,8 @@ class RenyiEnvelopeTest {
     }
     IllegalArgumentException refused =
         assertThrows(IllegalArgumentException.class, () -> ShiftMoments.of(2.5, 1e5, 2));
-    assertTrue(refused.getMessage().startsWith("scale must be such"), refused.getMessage());
+    assertTrue(
+        refused.getMessage().startsWith("scale must make noise of at least about 0.001 "),
+        refused.getMessage());
   }
 }

@@ -148,6 +148,16 @@ class SignedTrainingTest {
     }
   }
 
+  /** A sign moves a number by 1, whatever larger change a table was made for. */
+  @Test
+  void tablesForLargerChangesAreAccountedForOneSign() {
+    AccountedTable one = table(1, 2, 5, 9, 40, 10, 60, 10, 40, 9, 5, 2, 1);
+    AccountedTable three = AccountedTable.of(one.table(), BigDecimal.valueOf(3));
+    assertEquals(
+        new SignedPrivacy(SIGNS, new SignNoise.OfTable(one), RATE, 20).plan(),
+        new SignedPrivacy(SIGNS, new SignNoise.OfTable(three), RATE, 20).plan());
+  }
+
   /** A finer table: a sign is several steps, and falling noise has one worst change. */
   @Test
   void finerTablesTakeSignsAsSeveralSteps() throws IOException {
