@@ -328,7 +328,7 @@ final class CalibrationSearch {
   /** The number with the fewest digits near u that lies well inside of the bracket. */
   private double rounded(double u, double from, double to) {
     double value = value(u);
-    double edge = 0.04 * (to - from);
+    double edge = 0.04 * Math.min(to - from, Math.log1p(tolerance));
     for (int digits = 2; digits < 16; digits++) {
       double candidate =
           new BigDecimal(value)

@@ -100,4 +100,14 @@ class TrainingCalibratorTest {
   }
 
   private static final PrivacyTarget TARGET_TWO = new PrivacyTarget(2, 1e-5);
+
+  /** Every number that is drawn in every step is charged for. */
+  @Test
+  void drawingIsChargedForEveryNumberOfEveryStep() {
+    StepNoise noise = StepNoise.of(new Clip(2, 1), 2, 8);
+    double one = new TrainingPrivacy(noise, RATE, 1, 1).charge(1.5);
+    assertTrue(one > 0);
+    double all = new TrainingPrivacy(noise, RATE, 40, 500).charge(1.5);
+    assertEquals(40.0 * 500, all / one, 1e-3 * 40 * 500);
+  }
 }
