@@ -18,6 +18,7 @@ import org.noisewright.design.Calibration.Outcome;
 final class CalibrationSearch {
   private static final double ROUGH = 0.02;
   private static final double FIRST_STEP = 0.7;
+  private static final double LEAST_STEP = 0.05;
   private static final double LONGEST_STEP = 6;
   private static final double EXPECTED_SLOPE = 1.2;
   private static final int MOST_EVALUATIONS = 200;
@@ -71,7 +72,9 @@ final class CalibrationSearch {
       meeting = next.get();
     }
     refusal = Optional.empty();
-    step = FIRST_STEP;
+    // Towards less privacy a plan may take very long: not far beyond where the target may be.
+    double lack = -1.3 * failing.logExcess() / EXPECTED_SLOPE;
+    step = lack > 0 ? Math.max(LEAST_STEP, Math.min(FIRST_STEP, lack)) : FIRST_STEP;
     for (TriedValue last = meeting; !failing.fails(); ) {
       meeting = failing.meets() ? failing : meeting;
       step = step(last, failing, step);
@@ -293,7 +296,7 @@ final class CalibrationSearch {
 
   /** The same point at the width of the report; the rougher answer if the finer one is worse. */
   private TriedValue finest(TriedValue point) {
-    if (point.width() <= fineWidth() || !point.answer().status().withinWidth()) {
+    if (point.width() <= 2 * fineWidth() || !point.answer().status().withinWidth()) {
       return point;
     }
     TriedValue fine = at(point.value(), fineWidth());

@@ -68,6 +68,6 @@ final class TargetCrossing {
     double u = inside ? bent : chord > failing.u() && chord < meeting.u() ? chord : middle;
     double bend = nodes.size() == 3 ? 0.5 * Math.abs(bent - chord) : Math.abs(u - a.u());
     double blur = -slope * a.halfWidth();
-    return new Guess(u, u == middle ? 0.02 * gap : Math.min(0.3 * gap, 0.5 * bend + blur), steep);
+    return new Guess(u, u == middle ? 0.02 * gap : Math.min(0.3 * gap, 0.2 * bend + blur), steep);
   }
 }

@@ -186,7 +186,7 @@ class CalibrateCommandTest {
       delimiter = '|',
       value = {
         "releases[0].standardDeviation | 10 | releases[0].standardDeviation 8.3338 meets epsilon 10",
-        "releases[0].sampling.poisson | 10 | releases[0].sampling.poisson 0.23999 meets epsilon 10",
+        "releases[0].sampling.poisson | 10 | releases[0].sampling.poisson 0.239987 meets epsilon 10",
         "releases[1].times | 20 | releases[1].times 37 meets epsilon 20 at delta 1e-05; 38 does not",
         "releases[1].sensitivity | 20 | releases[1].sensitivity 1.87493 meets epsilon 20 at delta",
         "noise | 5 | noise factor 3.3002 meets epsilon 5 at delta 1e-05;",
