@@ -103,7 +103,7 @@ class PateFiguresTest {
         List.of(
             "the claim does NOT hold",
             "standard deviation 3.73 against 1.41 at epsilon 1",
-            "1: beta 1 (0.9812",
+            "1: beta 1 (0.981",
             "10: beta 1.5 (",
             "1000: beta 2 (0.9390")) {
       assertTrue(eight.found().contains(words), eight.found());
