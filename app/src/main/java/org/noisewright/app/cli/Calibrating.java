@@ -28,10 +28,8 @@ record Calibrating(Calibration found, double milliseconds) {
       PlanFamily family,
       PrivacyTarget target) {
     Optional<Long> memory = Options.memory(arguments);
-    ProgressLine line = session.progress();
     long start = System.nanoTime();
-    try (RepeatedProgress progress =
-        RepeatedProgress.of(arguments.hasMatchedOption("--quiet") ? Progress.NONE : line)) {
+    try (RepeatedProgress progress = RepeatedProgress.of(arguments, session)) {
       Calibration found =
           calibrator
               .withProgress(progress)
@@ -51,9 +49,14 @@ record Calibrating(Calibration found, double milliseconds) {
       return new Calibrating(found, 1e-6 * (double) (System.nanoTime() - start));
     } catch (IllegalArgumentException e) {
       throw new BadInputException(String.valueOf(e.getMessage()));
-    } finally {
-      line.clear();
     }
+  }
+
+  /** A calibrator of the usual tolerance whose epsilons these arguments allow the memory for. */
+  static Calibrator calibrator(ParseResult arguments, Session session, Progress progress) {
+    return Calibrator.of(Calibrator.DEFAULT_TOLERANCE)
+        .withProgress(progress)
+        .withEpsilons(session.epsilons(Options.memory(arguments)));
   }
 
   /** What is asked of a plan by these arguments. */

@@ -73,15 +73,11 @@ final class CompareCommand implements Command {
             .orElseGet(session.methods());
     question.repetitions().ifPresent(numbers -> repeated(asked, numbers.get(numbers.size() - 1)));
     Optional<OutputFile> file = out.map(OutputFile::of);
-    ProgressLine line = session.progress();
     Result result;
-    try (RepeatedProgress progress =
-        RepeatedProgress.of(arguments.hasMatchedOption("--quiet") ? Progress.NONE : line)) {
+    try (RepeatedProgress progress = RepeatedProgress.of(arguments, session)) {
       Asking asking =
           new Asking(session, asked, methods, Options.memory(arguments), question, progress);
       result = asking.result(extension.equals("svg") || extension.equals("png"));
-    } finally {
-      line.clear();
     }
     file.ifPresent(written -> write(written, extension, result));
     session

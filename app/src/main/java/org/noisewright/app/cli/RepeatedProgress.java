@@ -4,10 +4,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.noisewright.curve.Progress;
+import picocli.CommandLine.ParseResult;
 
 /**
  * Repeats the last report every second, so that a step that says nothing of itself for long is seen
- * to run. Closing it ends the repetition.
+ * to run. Closing it ends the repetition and clears the line.
  */
 final class RepeatedProgress implements Progress, AutoCloseable {
   private static final long EVERY = 1000;
@@ -15,21 +16,29 @@ final class RepeatedProgress implements Progress, AutoCloseable {
   private record Report(String stage, double fraction) {}
 
   private final Progress line;
+  private final Runnable end;
   private final ScheduledExecutorService clock;
   private volatile Report last = new Report("", -1);
 
-  private RepeatedProgress(Progress line, ScheduledExecutorService clock) {
+  private RepeatedProgress(Progress line, Runnable end, ScheduledExecutorService clock) {
     this.line = line;
+    this.end = end;
     this.clock = clock;
   }
 
-  /** Repeats what this progress is told. */
-  static RepeatedProgress of(Progress line) {
-    return of(line, EVERY);
+  /** On the line of a command, which says nothing if it is to be quiet. */
+  static RepeatedProgress of(ParseResult arguments, Session session) {
+    ProgressLine line = session.progress();
+    return of(arguments.hasMatchedOption("--quiet") ? Progress.NONE : line, line::clear, EVERY);
   }
 
-  /** The same with another pause, in milliseconds. */
-  static RepeatedProgress of(Progress line, long pause) {
+  /**
+   * Repeats what it is told.
+   *
+   * @param end what to do when it is closed
+   * @param pause in milliseconds
+   */
+  static RepeatedProgress of(Progress line, Runnable end, long pause) {
     ScheduledExecutorService clock =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
@@ -37,7 +46,7 @@ final class RepeatedProgress implements Progress, AutoCloseable {
               thread.setDaemon(true);
               return thread;
             });
-    RepeatedProgress repeated = new RepeatedProgress(line, clock);
+    RepeatedProgress repeated = new RepeatedProgress(line, end, clock);
     var unused =
         clock.scheduleWithFixedDelay(repeated::repeat, pause, pause, TimeUnit.MILLISECONDS);
     return repeated;
@@ -65,5 +74,6 @@ final class RepeatedProgress implements Progress, AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    end.run();
   }
 }

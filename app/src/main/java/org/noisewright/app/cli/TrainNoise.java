@@ -9,8 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.NumberText;
-import org.noisewright.curve.Progress;
-import org.noisewright.design.Calibrator;
 import org.noisewright.design.NoiseError;
 import org.noisewright.design.PrivacyTarget;
 import org.noisewright.learning.dpsgd.Clip;
@@ -123,20 +121,13 @@ record TrainNoise(TrainTarget goal, ParseResult arguments, Session session) impl
 
   private TrainingPrivacy privacy(
       Rational rate, long steps, int parameters, Optional<String> stored) {
-    ProgressLine line = session.progress();
-    try (RepeatedProgress progress =
-        RepeatedProgress.of(arguments.hasMatchedOption("--quiet") ? Progress.NONE : line)) {
+    try (RepeatedProgress progress = RepeatedProgress.of(arguments, session)) {
       TrainingCalibrator calibrator =
-          TrainingCalibrator.of(
-              Calibrator.of(Calibrator.DEFAULT_TOLERANCE)
-                  .withProgress(progress)
-                  .withEpsilons(session.epsilons(Options.memory(arguments))));
+          TrainingCalibrator.of(Calibrating.calibrator(arguments, session, progress));
       if (shape() > 2 && clip().power() > 2) {
         throw refusal(calibrator, rate, steps, parameters);
       }
       return named(() -> proven(calibrator, rate, steps, parameters, stored));
-    } finally {
-      line.clear();
     }
   }
 

@@ -8,8 +8,6 @@ import java.util.Optional;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.NumberText;
 import org.noisewright.app.plan.SignNoiseFile;
-import org.noisewright.curve.Progress;
-import org.noisewright.design.Calibrator;
 import org.noisewright.design.PrivacyTarget;
 import org.noisewright.learning.dpsgd.LargestSigns;
 import org.noisewright.learning.dpsgd.SignCalibrator;
@@ -117,14 +115,9 @@ record TrainSigns(
   @Override
   public Found found(Rational rate, long steps, Model model, Map<String, String> stored) {
     LargestSigns signs = signs(model);
-    ProgressLine line = session.progress();
-    try (RepeatedProgress progress =
-        RepeatedProgress.of(arguments.hasMatchedOption("--quiet") ? Progress.NONE : line)) {
+    try (RepeatedProgress progress = RepeatedProgress.of(arguments, session)) {
       SignCalibrator calibrator =
-          SignCalibrator.of(
-              Calibrator.of(Calibrator.DEFAULT_TOLERANCE)
-                  .withProgress(progress)
-                  .withEpsilons(session.epsilons(Options.memory(arguments))));
+          SignCalibrator.of(Calibrating.calibrator(arguments, session, progress));
       SignedPrivacy found = found(calibrator, signs, rate, steps, stored);
       return new Found(
           found,
@@ -133,8 +126,6 @@ record TrainSigns(
               : Map.of());
     } catch (IllegalArgumentException e) {
       throw new BadInputException(reason(String.valueOf(e.getMessage())));
-    } finally {
-      line.clear();
     }
   }
 

@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.NumberText;
 import org.noisewright.app.plan.TableFile;
-import org.noisewright.curve.Progress;
 import org.noisewright.design.Calibrator;
 import org.noisewright.design.Calibrator.Epsilons;
 import org.noisewright.design.PrivacyTarget;
@@ -168,9 +167,7 @@ record VoteNoise(ParseResult arguments, Session session) {
                     new BadInputException(
                         "--target-epsilon is missing; write for example --target-epsilon 4, or give"
                             + " the noise by --scale"));
-    ProgressLine line = session.progress();
-    try (RepeatedProgress progress =
-        RepeatedProgress.of(arguments.hasMatchedOption("--quiet") ? Progress.NONE : line)) {
+    try (RepeatedProgress progress = RepeatedProgress.of(arguments, session)) {
       Calibrator calibrator =
           Calibrator.of(Calibrator.DEFAULT_TOLERANCE)
               .withProgress(progress)
@@ -184,8 +181,6 @@ record VoteNoise(ParseResult arguments, Session session) {
       return new Chosen(
           found.privacy().orElseThrow(() -> notMet(target)),
           Optional.of(found.cost(target.delta())));
-    } finally {
-      line.clear();
     }
   }
 

@@ -445,6 +445,7 @@ class CompareCommandTest {
               told.add(stage + " " + fraction);
               three.countDown();
             },
+            () -> told.add("end"),
             1);
     try (progress) {
       assertEquals(List.of(), told, "nothing to repeat yet");
@@ -452,7 +453,9 @@ class CompareCommandTest {
       assertTrue(three.await(60, TimeUnit.SECONDS));
     }
     int count = told.size();
-    assertTrue(told.stream().allMatch("a long step 0.5"::equals), told.toString());
+    assertEquals("end", told.get(count - 1), "what is done when it is closed comes last");
+    assertTrue(
+        told.subList(0, count - 1).stream().allMatch("a long step 0.5"::equals), told.toString());
     Thread.sleep(20);
     assertEquals(count, told.size(), "nothing after the end");
   }
