@@ -9,9 +9,8 @@ import org.noisewright.learning.data.Examples;
  * DensePass}; the gradient of the filters, whose weights meet many places of an image, is written
  * out.
  */
-public final class ConvolutionalPass implements FactoredPass {
+public final class ConvolutionalPass extends HeadedPass {
   private final ConvolutionalNetwork network;
-  private final DensePass head;
   private final List<ConvolutionPass> stages;
   private final int capacity;
   private final double[] images;
@@ -20,9 +19,9 @@ public final class ConvolutionalPass implements FactoredPass {
   private int count;
 
   ConvolutionalPass(ConvolutionalNetwork network, int capacity) {
+    super(network.head().pass(capacity));
     this.network = network;
     this.capacity = capacity;
-    this.head = network.head().pass(capacity);
     this.stages = network.stages(capacity);
     this.images = new double[Math.multiplyExact(capacity, network.inputs())];
     this.filterGradient = new double[network.filterParameters()];
@@ -42,21 +41,6 @@ public final class ConvolutionalPass implements FactoredPass {
       outputs = stage.outputs();
     }
     head.forward(outputs, parameters, examples, rows, from, to);
-  }
-
-  @Override
-  public int prediction(int example) {
-    return head.prediction(example);
-  }
-
-  @Override
-  public void probabilities(int example, double[] into) {
-    head.probabilities(example, into);
-  }
-
-  @Override
-  public double loss(int example) {
-    return head.loss(example);
   }
 
   @Override
@@ -121,30 +105,5 @@ public final class ConvolutionalPass implements FactoredPass {
       inputs = stage.outputs();
       at += stage.parameters();
     }
-  }
-
-  @Override
-  public int layers() {
-    return head.layers();
-  }
-
-  @Override
-  public void roundInputs(double step) {
-    head.roundInputs(step);
-  }
-
-  @Override
-  public double inputPowers(int layer, int example, double power) {
-    return head.inputPowers(layer, example, power);
-  }
-
-  @Override
-  public double slopePowers(int layer, int example, double power) {
-    return head.slopePowers(layer, example, power);
-  }
-
-  @Override
-  public void scaleSlopes(int example, double factor, double step) {
-    head.scaleSlopes(example, factor, step);
   }
 }

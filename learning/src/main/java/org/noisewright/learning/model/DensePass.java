@@ -274,7 +274,7 @@ public final class DensePass implements FactoredPass {
   public void roundInputs(double step) {
     for (int layer = fed ? 0 : 1; layer < network.layers(); layer++) {
       for (int example = 0; example < count; example++) {
-        RowLoops.towardZero(activations[layer][example], network.inputsOf(layer), 1, step);
+        LatticeRounding.towardZero(activations[layer][example], network.inputsOf(layer), 1, step);
       }
     }
   }
@@ -282,7 +282,7 @@ public final class DensePass implements FactoredPass {
   @Override
   public void scaleSlopes(int example, double factor, double step) {
     for (double[][] slopes : deltas) {
-      RowLoops.towardZero(slopes[example], slopes[example].length, factor, step);
+      LatticeRounding.towardZero(slopes[example], slopes[example].length, factor, step);
     }
   }
 

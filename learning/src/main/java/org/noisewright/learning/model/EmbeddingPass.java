@@ -10,9 +10,8 @@ import org.noisewright.learning.data.Examples;
  * its inputs are the counts of the text, over their number where the mean is taken, and there is no
  * bias.
  */
-public final class EmbeddingPass implements FactoredPass {
+public final class EmbeddingPass extends HeadedPass {
   private final EmbeddingNetwork network;
-  private final DensePass head;
   private final int capacity;
   private final double[] vectors;
   // The inputs of the table of example i stand from starts[i] on, as the features of its row.
@@ -24,9 +23,9 @@ public final class EmbeddingPass implements FactoredPass {
   private int count;
 
   EmbeddingPass(EmbeddingNetwork network, int capacity) {
+    super(network.head().pass(capacity));
     this.network = network;
     this.capacity = capacity;
-    this.head = network.head().pass(capacity);
     this.vectors = new double[Math.multiplyExact(capacity, network.dimension())];
     this.starts = new int[capacity + 1];
   }
@@ -68,26 +67,6 @@ public final class EmbeddingPass implements FactoredPass {
       number += Math.abs(data.value(place + k));
     }
     return number > 0 ? 1 / number : 0;
-  }
-
-  @Override
-  public int prediction(int example) {
-    return head.prediction(example);
-  }
-
-  @Override
-  public void probabilities(int example, double[] into) {
-    head.probabilities(example, into);
-  }
-
-  @Override
-  public double loss(int example) {
-    return head.loss(example);
-  }
-
-  @Override
-  public void backward() {
-    head.backward();
   }
 
   @Override
@@ -136,7 +115,7 @@ public final class EmbeddingPass implements FactoredPass {
   @Override
   public void roundInputs(double step) {
     head.roundInputs(step);
-    RowLoops.towardZero(counts, 0, starts[count], 1, step);
+    LatticeRounding.towardZero(counts, 0, starts[count], 1, step);
   }
 
   @Override
@@ -158,6 +137,6 @@ public final class EmbeddingPass implements FactoredPass {
   public void scaleSlopes(int example, double factor, double step) {
     head.scaleSlopes(example, factor, step);
     int dimension = network.dimension();
-    RowLoops.towardZero(head.inputSlopes(), example * dimension, dimension, factor, step);
+    LatticeRounding.towardZero(head.inputSlopes(), example * dimension, dimension, factor, step);
   }
 }

@@ -2,8 +2,12 @@ package org.noisewright.learning.model;
 
 import org.noisewright.learning.data.Examples;
 
-/** Powers of sizes, from which norms are made. */
-final class Powers {
+/**
+ * Powers of sizes, from which norms are made. Rounded to nearest in each step, in a fixed order:
+ * the same numbers give the same bits; the relative error of a sum of n terms is at most n + 4
+ * units of 2^-53, on either side.
+ */
+public final class Powers {
   private Powers() {}
 
   /** |value|^power; exact for power 1, rounded once for power 2. */
@@ -15,8 +19,12 @@ final class Powers {
     return power == 1 || size == 0 ? size : StrictMath.pow(size, power);
   }
 
-  /** The sum of |values[k]|^power for the n places from {@code at} on. */
-  static double sum(double[] values, int at, int n, double power) {
+  /**
+   * The sum of |values[k]|^power for the n places from {@code at} on.
+   *
+   * @param power at least 1
+   */
+  public static double sum(double[] values, int at, int n, double power) {
     if (power == 2) {
       return squares(values, at, n);
     }

@@ -80,23 +80,4 @@ final class RowLoops {
     }
     return sum;
   }
-
-  /** The values times a factor, rounded toward zero to multiples of a power of two. */
-  static void towardZero(double[] values, int n, double factor, double step) {
-    double perStep = 1 / step;
-    for (int k = 0; k < n; k++) {
-      double steps = factor * values[k] * perStep;
-      // One of the two is zero: no branch, whose side would be hard to foresee.
-      values[k] = (Math.floor(Math.max(steps, 0)) + Math.ceil(Math.min(steps, 0))) * step;
-    }
-  }
-
-  /** The same for the n values from {@code at} on. */
-  static void towardZero(double[] values, int at, int n, double factor, double step) {
-    double perStep = 1 / step;
-    for (int k = at; k < at + n; k++) {
-      double steps = factor * values[k] * perStep;
-      values[k] = (Math.floor(Math.max(steps, 0)) + Math.ceil(Math.min(steps, 0))) * step;
-    }
-  }
 }
