@@ -15,7 +15,11 @@ import org.noisewright.numerics.Rounding;
 final class FrequencySum implements ComposedLaw {
   private static final double PROBE_RATIO = 1.5;
   private static final double SPARE = 1.5;
+
+  /** Points times standard deviation from which fast transforms are cheaper than a walk. */
   private static final double LONG_WALK = 2e4;
+
+  /** So few points are walked over whatever their distances are. */
   private static final long FEW_POINTS = 8;
 
   private final TiltedPlan plan;
@@ -72,15 +76,14 @@ final class FrequencySum implements ComposedLaw {
   private double walk(double depth, long budget) throws TooManyFrequencies {
     double unit = 2 * Math.PI / window.length();
     long last = window.length() / 2;
+    double points = (double) plan.points();
     LawTransform[] transforms = new LawTransform[laws.size()];
     double[] tailShare = tailShares();
     for (int r = 0; r < transforms.length; r++) {
       transforms[r] = new LawTransform(laws.get(r), tailShare[r], unit);
     }
-    double most =
-        Math.min(
-            (double) mostKept, (double) budget * LawTransform.RUN / (2.0 * (double) plan.points()));
-    @Nullable Sieve sieve = isLong() ? Sieve.of(transforms, depth, unit) : null;
+    double most = Math.min((double) mostKept, (double) budget * LawTransform.RUN / (2 * points));
+    @Nullable Sieve sieve = isLong(points) ? Sieve.of(transforms, depth, unit) : null;
     double expected = sieve == null ? expected(transforms, depth, last) : sieve.expected() / unit;
     if (expected > SPARE * most) {
       throw new TooManyFrequencies();
@@ -101,7 +104,7 @@ final class FrequencySum implements ComposedLaw {
       }
       int count = run ? (int) Math.min(LawTransform.RUN, last - j + 1) : 1;
       evaluations += run ? 2 : 1;
-      if (evaluations * plan.points() > budget) {
+      if (evaluations * points > budget) {
         throw new TooManyFrequencies();
       }
       for (LawTransform transform : transforms) {
@@ -125,12 +128,12 @@ final class FrequencySum implements ComposedLaw {
   }
 
   /** True if a walk takes so many evaluations that fast transforms are cheaper. */
-  private boolean isLong() {
-    double evaluations = 0;
+  private boolean isLong(double points) {
+    double deviation = 0;
     for (TiltedLaw law : laws) {
-      evaluations = Math.max(evaluations, Math.sqrt(law.variance()));
+      deviation = Math.max(deviation, Math.sqrt(law.variance()));
     }
-    return evaluations * plan.points() > LONG_WALK && plan.points() > FEW_POINTS;
+    return deviation * points > LONG_WALK && points > FEW_POINTS;
   }
 
   /**
@@ -169,15 +172,14 @@ final class FrequencySum implements ComposedLaw {
     double size = 0;
     double phase = 0;
     double err = 0;
-    for (int r = 0; r < transforms.length; r++) {
-      double k = laws.get(r).times();
-      LawTransform t = transforms[r];
+    // Of several laws phases may cancel: the rounding of each counts, and that of their sum.
+    double units = 5 + laws.size();
+    for (LawTransform t : transforms) {
+      double k = t.times();
       double logT = t.logSize(f);
       double angleT = t.angle(f);
       size += k * logT;
       phase += k * angleT;
-      // Of several laws phases may cancel: the rounding of each counts, and that of their sum.
-      double units = 5 + laws.size();
       err += k * (t.error(f) + units * Rounding.UNIT * (Math.abs(logT) + Math.abs(angleT)));
     }
     if (size < -745) {
@@ -231,8 +233,8 @@ final class FrequencySum implements ComposedLaw {
 
   private boolean small(LawTransform[] transforms, double depth, double reach) {
     double sum = 0;
-    for (int r = 0; r < transforms.length; r++) {
-      sum += laws.get(r).times() * transforms[r].logBound(reach);
+    for (LawTransform transform : transforms) {
+      sum += transform.times() * transform.logBound(reach);
     }
     return sum <= -depth;
   }

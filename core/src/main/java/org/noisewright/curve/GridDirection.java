@@ -237,12 +237,10 @@ final class GridDirection implements OneDirection {
   private LogBounds evaluate(Pair pair, double epsilon, double floor) {
     SideDelta low = pair.lower().deltaAt(epsilon);
     SideDelta high = pair.upper().deltaAt(epsilon);
-    double lower = Math.max(floor, Math.max(limits.logInfinity(Side.LOWER), low.logDelta()));
     double upper = Math.min(limits.ceiling(epsilon), high.logDelta());
-    if (lower > upper + 1e-13 * (1 + Math.abs(upper))) {
-      throw new IllegalStateException("the sides cross: " + lower + " > " + upper);
-    }
-    lower = Math.min(lower, upper);
+    double lower =
+        LogBounds.ordered(
+            Math.max(floor, Math.max(limits.logInfinity(Side.LOWER), low.logDelta())), upper);
     if (upper == lower) {
       return new LogBounds(lower, upper, ErrorLedger.empty());
     }
@@ -343,10 +341,7 @@ final class GridDirection implements OneDirection {
         boolean settled = round > 0 && bestUpper - upper <= SETTLED * width * upper;
         bestUpper = Math.min(bestUpper, upper);
         bestLower = Math.max(bestLower, lower);
-        if (bestLower > bestUpper * (1 + 1e-12)) {
-          throw new IllegalStateException("the sides cross: " + bestLower + " > " + bestUpper);
-        }
-        bestLower = Math.min(bestLower, bestUpper);
+        bestLower = EpsilonBounds.ordered(bestLower, bestUpper);
         double found = bestUpper - bestLower;
         double at = bestUpper < Double.POSITIVE_INFINITY ? bestUpper : epsilon;
         ledger = evaluate(pair, at, Double.NEGATIVE_INFINITY).ledger();

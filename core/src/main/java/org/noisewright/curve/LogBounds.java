@@ -16,6 +16,18 @@ record LogBounds(double lower, double upper, ErrorLedger ledger, String reason) 
     this(lower, upper, ledger, "");
   }
 
+  /**
+   * The lower end, at most the upper one; what is above it by rounding is taken back.
+   *
+   * @throws IllegalStateException if it is above it by more: one of the two is no bound
+   */
+  static double ordered(double lower, double upper) {
+    if (lower > upper + 1e-13 * (1 + Math.abs(upper))) {
+      throw new IllegalStateException("the sides cross: " + lower + " > " + upper);
+    }
+    return Math.min(lower, upper);
+  }
+
   /** upper - lower; 0 if both are the same, infinities included. */
   double width() {
     return lower == upper ? 0 : upper - lower;

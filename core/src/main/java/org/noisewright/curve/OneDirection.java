@@ -27,5 +27,17 @@ interface OneDirection {
    * @param ledger relative to delta
    * @param reason what there is to say about the value, or empty
    */
-  record EpsilonBounds(Bounds epsilon, ErrorLedger ledger, String reason) {}
+  record EpsilonBounds(Bounds epsilon, ErrorLedger ledger, String reason) {
+    /**
+     * The lower end, at most the upper one; what is above it by rounding is taken back.
+     *
+     * @throws IllegalStateException if it is above it by more: one of the two is no bound
+     */
+    static double ordered(double lower, double upper) {
+      if (lower > upper * (1 + 1e-12)) {
+        throw new IllegalStateException("the sides cross: " + lower + " > " + upper);
+      }
+      return Math.min(lower, upper);
+    }
+  }
 }

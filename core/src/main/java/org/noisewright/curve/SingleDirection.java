@@ -39,19 +39,19 @@ final class SingleDirection implements OneDirection {
 
   @Override
   public LogBounds logDeltaAt(double epsilon, double width) {
-    double low = Math.max(one(lower, epsilon), PlanLimits.floor(epsilon));
-    double high = Math.min(one(upper, epsilon), limits.ceiling(epsilon));
+    double low = Math.max(lower.logDeltaAt(epsilon), PlanLimits.floor(epsilon));
+    double high = Math.min(upper.logDeltaAt(epsilon), limits.ceiling(epsilon));
     if (Double.isNaN(low) || Double.isNaN(high) || high == Double.NEGATIVE_INFINITY) {
       return grid.logDeltaAt(epsilon, width);
     }
+    low = LogBounds.ordered(low, high);
     if (high - low <= Math.log1p(width)) {
       return new LogBounds(low, high, ledger(low, high));
     }
     // Close to an end of the losses, and where losses are huge, a grid may be narrower.
     LogBounds other = grid.logDeltaAt(epsilon, width);
-    low = Math.max(low, other.lower());
     high = Math.min(high, other.upper());
-    low = Math.min(low, high);
+    low = LogBounds.ordered(Math.max(low, other.lower()), high);
     return other.lower() == low && other.upper() == high
         ? other
         : new LogBounds(low, high, ledger(low, high), other.reason());
@@ -60,15 +60,6 @@ final class SingleDirection implements OneDirection {
   private static ErrorLedger ledger(double low, double high) {
     double gap = low == Double.NEGATIVE_INFINITY ? 1 : -Math.expm1(low - high);
     return ErrorLedger.empty().plus(ErrorTerm.MASS_EVALUATION, Math.max(0, gap));
-  }
-
-  /** The bound of one side; NaN where there is none, as next to an end of the losses. */
-  private static double one(SingleLoss curve, double epsilon) {
-    try {
-      return curve.logDeltaAt(epsilon);
-    } catch (ArithmeticException e) {
-      return Double.NaN;
-    }
   }
 
   @Override
@@ -89,7 +80,7 @@ final class SingleDirection implements OneDirection {
     } catch (ArithmeticException e) {
       return grid.epsilonAt(delta, width);
     }
-    low = Math.min(low, high);
+    low = EpsilonBounds.ordered(low, high);
     ErrorLedger ledger = high > 0 ? logDeltaAt(high, width).ledger() : ErrorLedger.empty();
     return new EpsilonBounds(Bounds.of(low, high), ledger, "");
   }
@@ -97,13 +88,13 @@ final class SingleDirection implements OneDirection {
   private double high(double epsilon) {
     return epsilon >= limits.largestLoss(Side.UPPER)
         ? Double.NEGATIVE_INFINITY
-        : Math.min(limits.ceiling(epsilon), one(upper, epsilon));
+        : Math.min(limits.ceiling(epsilon), upper.logDeltaAt(epsilon));
   }
 
   private double low(double epsilon) {
     return epsilon >= limits.largestLoss(Side.LOWER)
         ? Double.NEGATIVE_INFINITY
-        : one(lower, epsilon);
+        : lower.logDeltaAt(epsilon);
   }
 
   /** The loss that is exceeded with about this probability. */

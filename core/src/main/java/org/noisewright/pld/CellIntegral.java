@@ -142,12 +142,16 @@ final class CellIntegral {
     finish(panels, most, range + far);
   }
 
+  /** How many panels a cell [a, b] of this width takes. */
+  double panels(double a, double b, double width) {
+    return Math.ceil(4 * width * Math.max(family.ruggedness(a), family.ruggedness(b)));
+  }
+
   private int begin(double a, double b, double width) {
     if (!(width > 0)) {
       throw new IllegalArgumentException("cell must have a < b, got [" + a + ", " + b + "]");
     }
-    double rugged = Math.max(family.ruggedness(a), family.ruggedness(b));
-    double panels = Math.ceil(4 * width * rugged);
+    double panels = panels(a, b, width);
     if (!(panels <= MOST_PANELS)) {
       throw new GridTooFineException(
           "cell [" + a + ", " + b + "] needs too many panels: " + panels);

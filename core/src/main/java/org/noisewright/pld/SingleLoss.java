@@ -51,12 +51,20 @@ public final class SingleLoss {
   }
 
   /**
-   * The bound of ln delta; NaN where epsilon lies at or beyond an end of the losses, or where the
-   * integral has too many cells: then other bounds must be used.
+   * The bound of ln delta, in nats. NaN where epsilon lies at, next to or beyond an end of the
+   * losses, or where the integral has too many cells or panels: then other bounds must be used.
    *
-   * @param epsilon finite
+   * @param epsilon finite, in nats
    */
   public double logDeltaAt(double epsilon) {
+    try {
+      return bound(epsilon);
+    } catch (ArithmeticException e) {
+      return Double.NaN;
+    }
+  }
+
+  private double bound(double epsilon) {
     boolean remove = direction == Direction.REMOVE;
     // UPPER: a loss at most epsilon, for delta falls with epsilon.
     int sign = remove ? -side.sign() : side.sign();
@@ -126,8 +134,7 @@ public final class SingleLoss {
   }
 
   private double add(double log, double a, double b, double c, int sign) {
-    double rugged = Math.max(family.ruggedness(a), family.ruggedness(b));
-    if (!(4 * (b - a) * rugged <= MOST_PANELS)) {
+    if (!(cell.panels(a, b, b - a) <= MOST_PANELS)) {
       throw new GridTooFineException("cell [" + a + ", " + b + "] needs too many panels");
     }
     cell.against(a, b, c);

@@ -20,7 +20,12 @@ final class CalibrationSearch {
   private static final double FIRST_STEP = 0.7;
   private static final double LEAST_STEP = 0.05;
   private static final double LONGEST_STEP = 6;
+
+  /** How ln epsilon is expected to fall with u before anything is known of it. */
   private static final double EXPECTED_SLOPE = 1.2;
+
+  private static final double BEYOND = 1.3;
+
   private static final int MOST_EVALUATIONS = 200;
 
   private final PlanFamily family;
@@ -73,7 +78,7 @@ final class CalibrationSearch {
     }
     refusal = Optional.empty();
     // Towards less privacy a plan may take very long: not far beyond where the target may be.
-    double lack = -1.3 * failing.logExcess() / EXPECTED_SLOPE;
+    double lack = -BEYOND * failing.logExcess() / EXPECTED_SLOPE;
     step = lack > 0 ? Math.max(LEAST_STEP, Math.min(FIRST_STEP, lack)) : FIRST_STEP;
     for (TriedValue last = meeting; !failing.fails(); ) {
       meeting = failing.meets() ? failing : meeting;

@@ -83,7 +83,8 @@ public final class Calibrator {
 
   /**
    * The same for plans that are known from above only: a value fails if it is not known to meet the
-   * target. The value returned meets it all the same; the failing one need not spend more.
+   * target. The value returned meets it all the same; the failing one need not spend more, and the
+   * lower ends of the answers of a search say nothing: they repeat the upper ones.
    */
   public Calibrator fromAbove() {
     return withEpsilons(
