@@ -2,8 +2,8 @@ package org.noisewright.bench;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.noisewright.learning.data.Examples;
-import org.noisewright.learning.data.ExamplesBuilder;
 import org.noisewright.learning.data.ImageShape;
 import org.noisewright.learning.dpsgd.Clip;
 import org.noisewright.learning.dpsgd.ClippedSum;
@@ -57,8 +57,8 @@ public class ConvolutionStepBenchmark {
     private final double[] parameters = network.initialParameters(SeededBits.notPrivate(1));
     private final double[] gradient = new double[parameters.length];
     private final long[] sum = new long[parameters.length];
-    private final int[] rows = new int[BATCH];
-    private final Examples examples = examples();
+    private final int[] rows = IntStream.range(0, BATCH).toArray();
+    private final Examples examples = RandomPictures.of(BATCH);
     private Workers workers = Workers.of(1);
     private BatchGradient plain = new BatchGradient(network, BATCH, workers);
     private ClippedSum clipped = new ClippedSum(network, Clip.l2(1), workers);
@@ -70,21 +70,6 @@ public class ConvolutionStepBenchmark {
       workers = Workers.of(threads);
       plain = new BatchGradient(network, BATCH, workers);
       clipped = new ClippedSum(network, Clip.l2(1), workers);
-    }
-
-    private Examples examples() {
-      SeededBits bits = SeededBits.notPrivate(2);
-      ExamplesBuilder builder = new ExamplesBuilder(784, 10);
-      for (int row = 0; row < BATCH; row++) {
-        rows[row] = row;
-        for (int column = 0; column < 784; column++) {
-          if (bits.nextBelow(100) < 19) {
-            builder.feature(column, (float) (bits.nextBits(8) + 1) / 256);
-          }
-        }
-        builder.add((int) bits.nextBelow(10));
-      }
-      return builder.build();
     }
 
     /** Ends the threads. */

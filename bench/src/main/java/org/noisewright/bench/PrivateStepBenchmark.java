@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.noisewright.learning.data.Examples;
-import org.noisewright.learning.data.ExamplesBuilder;
 import org.noisewright.learning.dpsgd.BatchSum;
 import org.noisewright.learning.dpsgd.Clip;
 import org.noisewright.learning.dpsgd.LargestSigns;
@@ -74,7 +74,7 @@ public class PrivateStepBenchmark {
     private final double[] gradient = new double[parameters.length];
     private final double[] one = new double[parameters.length];
     private final long[] sum = new long[parameters.length];
-    private final int[] rows = new int[BATCH];
+    private final int[] rows = IntStream.range(0, BATCH).toArray();
     private final ModelPass single = network.pass(1);
     private final Optimizer descent = Optimizer.descent(0).make(parameters.length);
     private final PrivateSteps clipped =
@@ -88,7 +88,7 @@ public class PrivateStepBenchmark {
             1000);
     private final AddedNoise fineNoise = clipped.seededNoise(SeededBits.notPrivate(3));
     private final AddedNoise coins = signed.seededNoise(SeededBits.notPrivate(4));
-    private final Examples examples = clipped.prepared(examples());
+    private final Examples examples = clipped.prepared(RandomPictures.of(BATCH));
     private Workers workers = Workers.of(1);
     private BatchGradient plain = new BatchGradient(network, BATCH, workers);
     private BatchSum clippedSum = clipped.sum(network, workers);
@@ -102,21 +102,6 @@ public class PrivateStepBenchmark {
       plain = new BatchGradient(network, BATCH, workers);
       clippedSum = clipped.sum(network, workers);
       signedSum = signed.sum(network, workers);
-    }
-
-    private Examples examples() {
-      SeededBits bits = SeededBits.notPrivate(2);
-      ExamplesBuilder builder = new ExamplesBuilder(784, 10);
-      for (int row = 0; row < BATCH; row++) {
-        rows[row] = row;
-        for (int column = 0; column < 784; column++) {
-          if (bits.nextBelow(100) < 19) {
-            builder.feature(column, (float) (bits.nextBits(8) + 1) / 256);
-          }
-        }
-        builder.add((int) bits.nextBelow(10));
-      }
-      return builder.build();
     }
 
     private double[] step(PrivateSteps steps, BatchSum batch, AddedNoise noise) {
