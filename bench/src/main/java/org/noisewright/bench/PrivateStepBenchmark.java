@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.noisewright.learning.data.Examples;
 import org.noisewright.learning.dpsgd.BatchSum;
 import org.noisewright.learning.dpsgd.Clip;
+import org.noisewright.learning.dpsgd.DrawnNoise;
 import org.noisewright.learning.dpsgd.LargestSigns;
 import org.noisewright.learning.dpsgd.PrivateSteps;
 import org.noisewright.learning.dpsgd.SignNoise;
@@ -20,7 +21,6 @@ import org.noisewright.learning.model.DenseNetwork;
 import org.noisewright.learning.model.ModelPass;
 import org.noisewright.learning.model.Optimizer;
 import org.noisewright.learning.model.Workers;
-import org.noisewright.sampling.AddedNoise;
 import org.noisewright.sampling.Rational;
 import org.noisewright.sampling.SeededBits;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -86,8 +86,8 @@ public class PrivateStepBenchmark {
             new SignNoise.FairCoins(1000),
             Rational.of(1, 100),
             1000);
-    private final AddedNoise fineNoise = clipped.seededNoise(SeededBits.notPrivate(3));
-    private final AddedNoise coins = signed.seededNoise(SeededBits.notPrivate(4));
+    private final DrawnNoise fineNoise = DrawnNoise.secure(clipped);
+    private final DrawnNoise coins = DrawnNoise.secure(signed);
     private final Examples examples = clipped.prepared(RandomPictures.of(BATCH));
     private Workers workers = Workers.of(1);
     private BatchGradient plain = new BatchGradient(network, BATCH, workers);
@@ -104,13 +104,9 @@ public class PrivateStepBenchmark {
       signedSum = signed.sum(network, workers);
     }
 
-    private double[] step(PrivateSteps steps, BatchSum batch, AddedNoise noise) {
+    private double[] step(PrivateSteps steps, BatchSum batch, DrawnNoise noise) {
       batch.sum(parameters, examples, rows, 0, BATCH, sum);
-      noise.addTo(sum);
-      double unit = steps.unit() / BATCH;
-      for (int i = 0; i < sum.length; i++) {
-        gradient[i] = (double) sum[i] * unit;
-      }
+      noise.addTo(sum, steps.unit() / BATCH, gradient, workers);
       descent.step(parameters, gradient, RATE);
       return parameters;
     }
@@ -134,7 +130,7 @@ public class PrivateStepBenchmark {
   @OperationsPerInvocation(BATCH)
   public long[] noiseOfPrivateStep(Step s) {
     Arrays.fill(s.sum, 0);
-    s.fineNoise.addTo(s.sum);
+    s.fineNoise.addTo(s.sum, 1, s.gradient, s.workers);
     return s.sum;
   }
 

@@ -3,7 +3,12 @@ package org.noisewright.sampling;
 /** Independent noise, in steps of a lattice, that is added to whole numbers. */
 public interface AddedNoise {
   /** Adds independent noise to each value; a sum beyond the ends of long becomes the end. */
-  void addTo(long[] values);
+  default void addTo(long[] values) {
+    addTo(values, 0, values.length);
+  }
+
+  /** Adds independent noise to the values from {@code from} up to before {@code to}. */
+  void addTo(long[] values, int from, int to);
 
   /** The source of bits, for reports: says so if it is not private. */
   String source();

@@ -68,10 +68,10 @@ public final class FairCoinsSampler extends ExactSampler implements AddedNoise {
   }
 
   @Override
-  public void addTo(long[] values) {
-    int at = 0;
-    while (at < values.length) {
-      int count = Math.min(piece.length / words, values.length - at);
+  public void addTo(long[] values, int from, int to) {
+    int at = from;
+    while (at < to) {
+      int count = Math.min(piece.length / words, to - at);
       bits.nextLongs(piece, 0, count * words);
       for (int i = 0; i < count; i++) {
         long heads = -half;

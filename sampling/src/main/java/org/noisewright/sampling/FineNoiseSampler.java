@@ -45,13 +45,7 @@ public final class FineNoiseSampler extends ExactSampler implements AddedNoise {
     return noise.bits() == 0 ? cell : refined(cell, bits.nextLong());
   }
 
-  /** Adds independent noise to each value; a sum beyond the ends of long becomes the end. */
   @Override
-  public void addTo(long[] values) {
-    addTo(values, 0, values.length);
-  }
-
-  /** Adds independent noise to the values from {@code from} up to before {@code to}. */
   public void addTo(long[] values, int from, int to) {
     for (int at = from; at < to; at += PIECE) {
       int count = Math.min(PIECE, to - at);

@@ -72,10 +72,10 @@ public final class NoiseTableSampler extends ExactSampler implements AddedNoise 
 
   /** Adds the index of independent noise to each value, as {@link #nextSum} does. */
   @Override
-  public void addTo(long[] values) {
-    int at = 0;
-    while (at < values.length) {
-      int count = Math.min(PIECE, values.length - at);
+  public void addTo(long[] values, int from, int to) {
+    int at = from;
+    while (at < to) {
+      int count = Math.min(PIECE, to - at);
       fill(piece, count);
       for (int i = 0; i < count; i++) {
         values[at + i] = NoiseIntegers.saturatedSum(values[at + i], piece[i]);

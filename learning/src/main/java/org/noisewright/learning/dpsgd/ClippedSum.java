@@ -21,7 +21,7 @@ public final class ClippedSum implements BatchSum {
   /** Most examples whose sum is certainly within a long. */
   private static final int MOST_SUMMED = 1 << 25;
 
-  private static final int SHARD = 256;
+  private static final int SHARD = 512;
 
   private final Model model;
   private final Clip clip;
@@ -123,10 +123,18 @@ public final class ClippedSum implements BatchSum {
           });
       for (Shard shard : shards) {
         loss += shard.loss;
-        for (int k = 0; k < into.length; k++) {
-          into[k] += (long) (shard.sum[k] * perStep);
-        }
       }
+      workers.run(
+          pieces,
+          i -> {
+            int own = (int) ((long) into.length * i / pieces);
+            int next = (int) ((long) into.length * (i + 1) / pieces);
+            for (Shard shard : shards) {
+              for (int k = own; k < next; k++) {
+                into[k] += (long) (shard.sum[k] * perStep);
+              }
+            }
+          });
     }
     return loss;
   }
@@ -153,8 +161,10 @@ public final class ClippedSum implements BatchSum {
       Shard shard, double[] parameters, Examples examples, int[] rows, int from, int to) {
     Arrays.fill(shard.sum, 0);
     shard.loss = 0;
-    for (int at = from; at < to; at += SHARD) {
-      int count = Math.min(SHARD, to - at);
+    int passes = (to - from + SHARD - 1) / SHARD;
+    for (int k = 0; k < passes; k++) {
+      int at = from + (int) ((long) (to - from) * k / passes);
+      int count = from + (int) ((long) (to - from) * (k + 1) / passes) - at;
       ModelPass pass = shard.pass;
       pass.forward(parameters, examples, rows, at, at + count);
       for (int i = 0; i < count; i++) {

@@ -2,6 +2,7 @@ package org.noisewright.learning.dpsgd;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import org.noisewright.design.Calibrator.Epsilons;
 import org.noisewright.design.PlanFamily;
 import org.noisewright.design.PlanFamily.Effect;
@@ -63,8 +64,8 @@ public sealed interface PrivateSteps permits TrainingPrivacy, SignedPrivacy {
   /** Step of the lattice, in units of the gradient. */
   double unit();
 
-  /** What draws the noise of a sum. */
-  AddedNoise noise(SecureBits bits);
+  /** Makes what draws the noise of a sum, in each thread its own; they share what is prepared. */
+  Function<SecureBits, AddedNoise> noises();
 
   /** The same from a seed: not private. */
   AddedNoise seededNoise(SeededBits bits);

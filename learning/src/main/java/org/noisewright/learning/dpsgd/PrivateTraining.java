@@ -8,7 +8,6 @@ import org.noisewright.learning.data.Examples;
 import org.noisewright.learning.model.Model;
 import org.noisewright.learning.model.Optimizer;
 import org.noisewright.learning.model.Workers;
-import org.noisewright.sampling.AddedNoise;
 import org.noisewright.sampling.RandomBits;
 import org.noisewright.sampling.SecureBits;
 import org.noisewright.sampling.SeededBits;
@@ -27,14 +26,15 @@ import org.noisewright.sampling.SeededBits;
  * public. Unless it is stated ({@link #withPublicRecords}) it is the number of the records that are
  * here, and what is protected is then what a record says, not whether it is there.
  *
- * <p>No step is taken twice. Belongs to one thread, that of its bits.
+ * <p>No step is taken twice. Belongs to one thread, that of its bits; workers take part in its sums
+ * and draw noise from bits of their own.
  */
 public final class PrivateTraining {
   private final Model model;
   private final PrivateSteps privacy;
   private final Examples examples;
   private final PoissonBatches batches;
-  private final AddedNoise noise;
+  private final DrawnNoise noise;
   private final RandomBits bits;
   private final long records;
   private StepTimes times = StepTimes.NONE;
@@ -45,7 +45,7 @@ public final class PrivateTraining {
       PrivateSteps privacy,
       Examples examples,
       PoissonBatches batches,
-      AddedNoise noise,
+      DrawnNoise noise,
       RandomBits bits,
       long records) {
     this.model = Objects.requireNonNull(model, "model");
@@ -81,7 +81,7 @@ public final class PrivateTraining {
         privacy,
         privacy.prepared(examples),
         PoissonBatches.of(examples.size(), privacy.rate(), bits),
-        privacy.noise(bits),
+        DrawnNoise.secure(privacy),
         bits,
         examples.size());
   }
@@ -94,7 +94,7 @@ public final class PrivateTraining {
         privacy,
         privacy.prepared(examples),
         PoissonBatches.seeded(examples.size(), privacy.rate(), bits),
-        privacy.seededNoise(bits),
+        DrawnNoise.seeded(privacy, bits),
         bits,
         examples.size());
   }
@@ -179,17 +179,15 @@ public final class PrivateTraining {
       next = step + 1;
       ledger.reserve(step);
       int size = batches.next();
+      long summed;
       try {
         sum.sum(parameters, examples, batches.rows(), 0, size, steps);
+        summed = System.nanoTime();
+        noise.addTo(steps, unit, gradient, workers);
       } catch (CancellationException e) {
         return parameters;
       }
-      long summed = System.nanoTime();
-      noise.addTo(steps);
       long noised = System.nanoTime();
-      for (int i = 0; i < gradient.length; i++) {
-        gradient[i] = (double) steps[i] * unit;
-      }
       optimizer.step(parameters, gradient, schedule.rate(step));
       ledger.taken(step, parameters);
       times = times.plus(System.nanoTime() - begun, noised - summed);

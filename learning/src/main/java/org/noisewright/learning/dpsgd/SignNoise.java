@@ -2,6 +2,7 @@ package org.noisewright.learning.dpsgd;
 
 import java.math.BigDecimal;
 import java.util.Objects;
+import java.util.function.Function;
 import org.noisewright.mechanism.AdditiveNoise;
 import org.noisewright.mechanism.BinomialNoise;
 import org.noisewright.mechanism.Noise;
@@ -11,6 +12,7 @@ import org.noisewright.sampling.FairCoinsSampler;
 import org.noisewright.sampling.NoiseTableSampler;
 import org.noisewright.sampling.SecureBits;
 import org.noisewright.sampling.SeededBits;
+import org.noisewright.sampling.TableSampler;
 
 /**
  * Whole-number noise on a sum of signs, independent for each number. What is drawn is exactly what
@@ -23,8 +25,8 @@ public sealed interface SignNoise {
   /** Steps of the lattice of the noise in one sign. */
   long step();
 
-  /** What draws it. */
-  AddedNoise sampler(SecureBits bits);
+  /** Makes what draws it, in each thread its own; they share what is prepared. */
+  Function<SecureBits, AddedNoise> samplers();
 
   /** The same from a seed: not private. */
   AddedNoise seeded(SeededBits bits);
@@ -76,8 +78,8 @@ public sealed interface SignNoise {
     }
 
     @Override
-    public AddedNoise sampler(SecureBits bits) {
-      return FairCoinsSampler.of(coins, bits);
+    public Function<SecureBits, AddedNoise> samplers() {
+      return bits -> FairCoinsSampler.of(coins, bits);
     }
 
     @Override
@@ -123,8 +125,9 @@ public sealed interface SignNoise {
     }
 
     @Override
-    public AddedNoise sampler(SecureBits bits) {
-      return NoiseTableSampler.of(table.table(), bits);
+    public Function<SecureBits, AddedNoise> samplers() {
+      TableSampler shared = TableSampler.of(table.table());
+      return bits -> NoiseTableSampler.of(shared, bits);
     }
 
     @Override

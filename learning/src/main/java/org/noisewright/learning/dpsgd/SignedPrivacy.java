@@ -1,6 +1,7 @@
 package org.noisewright.learning.dpsgd;
 
 import java.util.Objects;
+import java.util.function.Function;
 import org.noisewright.learning.data.Examples;
 import org.noisewright.learning.model.Model;
 import org.noisewright.learning.model.Workers;
@@ -133,8 +134,8 @@ public record SignedPrivacy(LargestSigns signs, SignNoise noise, Rational rate, 
   }
 
   @Override
-  public AddedNoise noise(SecureBits bits) {
-    return noise.sampler(bits);
+  public Function<SecureBits, AddedNoise> noises() {
+    return noise.samplers();
   }
 
   @Override

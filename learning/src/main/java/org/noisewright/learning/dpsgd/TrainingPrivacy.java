@@ -2,6 +2,7 @@ package org.noisewright.learning.dpsgd;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.noisewright.learning.data.Examples;
 import org.noisewright.learning.model.Model;
 import org.noisewright.learning.model.Workers;
@@ -82,8 +83,8 @@ public record TrainingPrivacy(StepNoise noise, Rational rate, long steps, int pa
   }
 
   @Override
-  public AddedNoise noise(SecureBits bits) {
-    return FineNoiseSampler.of(noise.drawn(), bits);
+  public Function<SecureBits, AddedNoise> noises() {
+    return bits -> FineNoiseSampler.of(noise.drawn(), bits);
   }
 
   @Override

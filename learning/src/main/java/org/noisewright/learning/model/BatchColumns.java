@@ -9,8 +9,8 @@ import org.noisewright.learning.data.Examples;
  */
 final class BatchColumns {
   private final int[] ends;
-  private int[] examples = new int[0];
-  private double[] values = new double[0];
+  // The bits of the value above those of the example: one place to write to for each entry.
+  private long[] entries = new long[0];
 
   BatchColumns(int width) {
     this.ends = new int[width + 1];
@@ -26,16 +26,15 @@ final class BatchColumns {
     Arrays.fill(ends, 0);
     int size = 0;
     for (int i = 0; i < count; i++) {
+      int begin = data.firstPlace(rows[i]);
       int end = data.endPlace(rows[i]);
-      for (int place = data.firstPlace(rows[i]); place < end; place++) {
+      size += end - begin;
+      for (int place = begin; place < end; place++) {
         ends[data.column(place) + 1]++;
-        size++;
       }
     }
-    if (size > values.length) {
-      int room = Math.max(size, size / 2 * 3);
-      examples = new int[room];
-      values = new double[room];
+    if (size > entries.length) {
+      entries = new long[Math.max(size, size / 2 * 3)];
     }
     for (int column = 1; column < ends.length; column++) {
       ends[column] += ends[column - 1];
@@ -44,9 +43,8 @@ final class BatchColumns {
     for (int i = 0; i < count; i++) {
       int end = data.endPlace(rows[i]);
       for (int place = data.firstPlace(rows[i]); place < end; place++) {
-        int to = ends[data.column(place)]++;
-        examples[to] = i;
-        values[to] = data.value(place);
+        long bits = Float.floatToRawIntBits(data.value(place));
+        entries[ends[data.column(place)]++] = bits << Integer.SIZE | i;
       }
     }
   }
@@ -58,11 +56,11 @@ final class BatchColumns {
 
   /** The example of an entry. */
   int example(int entry) {
-    return examples[entry];
+    return (int) entries[entry];
   }
 
   /** The value of an entry. */
   double value(int entry) {
-    return values[entry];
+    return Float.intBitsToFloat((int) (entries[entry] >>> Integer.SIZE));
   }
 }

@@ -1,13 +1,8 @@
 package org.noisewright.learning.model;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
@@ -24,7 +19,7 @@ public final class Workers implements AutoCloseable {
     AtomicInteger number = new AtomicInteger();
     this.pool =
         Executors.newFixedThreadPool(
-            threads,
+            Math.max(1, threads - 1),
             task -> {
               Thread thread = new Thread(task, "worker " + number.incrementAndGet());
               thread.setDaemon(true);
@@ -55,49 +50,19 @@ public final class Workers implements AutoCloseable {
   }
 
   /**
-   * Does the tasks 0 to count - 1, the early ones first, and returns when all are done. With one
-   * thread, or one task, the caller does them. The first failure ends the rest and is thrown.
+   * Does the tasks 0 to count - 1, the early ones first, and returns when all are done; the caller
+   * does some of them, all if there is one thread or one task. The first failure ends the rest and
+   * is thrown. When this returns or throws, no task is being done any more.
+   *
+   * @throws CancellationException if the caller is interrupted, which stays interrupted; so are the
+   *     threads that are in the middle of a task
    */
   public void run(int count, IntConsumer task) {
-    int used = Math.min(threads, count);
-    if (used <= 1) {
-      for (int i = 0; i < count; i++) {
-        task.accept(i);
-      }
-      return;
+    TaskLoop loop = new TaskLoop(count, task);
+    for (int i = 1; i < Math.min(threads, count); i++) {
+      pool.execute(loop::help);
     }
-    AtomicInteger next = new AtomicInteger();
-    List<Callable<Void>> loops = new ArrayList<>();
-    for (int i = 0; i < used; i++) {
-      loops.add(
-          () -> {
-            try {
-              for (int k = next.getAndIncrement(); k < count; k = next.getAndIncrement()) {
-                task.accept(k);
-              }
-            } catch (RuntimeException | Error e) {
-              next.set(count);
-              throw e;
-            }
-            return null;
-          });
-    }
-    try {
-      for (Future<Void> loop : pool.invokeAll(loops)) {
-        loop.get();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new CancellationException("interrupted");
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException cause) {
-        throw cause;
-      }
-      if (e.getCause() instanceof Error cause) {
-        throw cause;
-      }
-      throw new IllegalStateException(e.getCause());
-    }
+    loop.run();
   }
 
   @Override

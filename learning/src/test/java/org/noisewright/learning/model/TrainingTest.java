@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -151,6 +152,46 @@ class TrainingTest {
                         throw new IllegalArgumentException("task");
                       }));
       assertEquals("task", e.getMessage());
+    }
+  }
+
+  @Test
+  void aTaskMayHaveTasksOfItsOwn() {
+    AtomicInteger done = new AtomicInteger();
+    try (Workers workers = Workers.of(2)) {
+      workers.run(8, i -> workers.run(8, k -> done.incrementAndGet()));
+    }
+    assertEquals(64, done.get());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void anInterruptEndsTasksAndNoneIsLeftRunning(int threads) {
+    AtomicInteger begun = new AtomicInteger();
+    AtomicInteger running = new AtomicInteger();
+    Thread caller = Thread.currentThread();
+    try (Workers workers = Workers.of(threads)) {
+      assertThrows(
+          CancellationException.class,
+          () ->
+              workers.run(
+                  1000,
+                  i -> {
+                    running.incrementAndGet();
+                    begun.incrementAndGet();
+                    if (i == 5) {
+                      caller.interrupt();
+                    }
+                    Thread.onSpinWait();
+                    running.decrementAndGet();
+                  }));
+      assertEquals(0, running.get());
+      assertTrue(Thread.interrupted(), "the caller stays interrupted");
+      assertTrue(begun.get() >= 6 && begun.get() <= 1000, "begun: " + begun);
+      // The threads are as good as before.
+      AtomicInteger again = new AtomicInteger();
+      workers.run(100, i -> again.incrementAndGet());
+      assertEquals(100, again.get());
     }
   }
 
