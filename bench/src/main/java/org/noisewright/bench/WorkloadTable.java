@@ -18,6 +18,8 @@ import org.noisewright.numerics.Bounds;
  * exact value lies outside.
  */
 public final class WorkloadTable {
+  private static final double WIDEST = 0.5;
+  private static final int RUNS = 25;
   private static final double REFERENCE_ERROR = 1e-9;
   private static final double LEAST_DELTA = 1e-12;
   private static final double NARROW = 1e-6;
@@ -133,7 +135,9 @@ public final class WorkloadTable {
 
   /** The answer at the largest width whose upper end is as near to the exact value as this. */
   private static Measured asNear(ReferenceWorkload workload, double off) {
-    for (double width = Math.min(1, Math.max(off, asked(workload))); ; width *= 0.5) {
+    // Upper ends are mostly nearer than half of the width: begin well above.
+    double first = Math.min(WIDEST, Math.scalb(Math.max(off, asked(workload)), 6));
+    for (double width = first; ; width *= 0.5) {
       Bounds bounds = workload.ask(width);
       boolean near = bounds.upper() / workload.exact() - 1 <= Math.max(off, REFERENCE_ERROR);
       if (near || width < FINEST) {
@@ -155,7 +159,7 @@ public final class WorkloadTable {
     double megabytes = 0;
     Bounds bounds = Bounds.exactly(0);
     long begun = System.nanoTime();
-    for (int run = 0; run < 5 && (run < 2 || System.nanoTime() - begun < 3e9); run++) {
+    for (int run = 0; run < RUNS && (run < 2 || System.nanoTime() - begun < 1e9); run++) {
       double bytes = ProcessorTime.megabytes();
       double start = ProcessorTime.milliseconds();
       bounds = workload.ask(width);

@@ -87,6 +87,11 @@ final class GaussianDirection implements OneDirection {
   }
 
   @Override
+  public double forecastAt(double delta) {
+    return epsilonAt(delta, 1e-6).epsilon().upper();
+  }
+
+  @Override
   public EpsilonBounds epsilonAt(double delta, double width) {
     if (delta == 0) {
       return new EpsilonBounds(

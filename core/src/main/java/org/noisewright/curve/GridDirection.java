@@ -43,6 +43,9 @@ final class GridDirection implements OneDirection {
   /** An epsilon beyond which only the union bound is given for unbounded losses. */
   private static final double FARTHEST = 1e15;
 
+  /** Relative width of delta for which the tails of the first forecast are cut. */
+  private static final double FORECAST_WIDTH = 0.01;
+
   private static final String AT_TOP = "epsilon is the largest loss of the plan to within rounding";
 
   private static final String TOO_FINE =
@@ -264,6 +267,16 @@ final class GridDirection implements OneDirection {
   }
 
   @Override
+  public double forecastAt(double delta) {
+    double logFinite = Rounding.logSubtract(Math.log(delta), limits.logInfinity(Side.UPPER));
+    if (!(logFinite > Double.NEGATIVE_INFINITY)) {
+      return Double.NaN;
+    }
+    double epsilon = forecast(logFinite, FORECAST_WIDTH).atLogDelta(logFinite).epsilon();
+    return Math.min(epsilon, limits.largestLoss(Side.UPPER));
+  }
+
+  @Override
   public EpsilonBounds epsilonAt(double delta, double width) {
     double logDelta = Math.log(delta);
     EpsilonBounds special = atInfinityMass(delta, logDelta);
@@ -275,7 +288,7 @@ final class GridDirection implements OneDirection {
     }
     double slack = 2 * Rounding.UNIT * (1 + Math.abs(logDelta));
     double logFinite = Rounding.logSubtract(logDelta, limits.logInfinity(Side.UPPER));
-    double within = 0.01;
+    double within = FORECAST_WIDTH;
     double bestLower = 0;
     double bestUpper = limits.largestLoss(Side.UPPER);
     ErrorLedger ledger = ErrorLedger.empty();

@@ -21,6 +21,12 @@ interface OneDirection {
   EpsilonBounds epsilonAt(double delta, double width);
 
   /**
+   * About the epsilon at a delta, from a forecast: no bound, for searches to begin at. NaN if there
+   * is none.
+   */
+  double forecastAt(double delta);
+
+  /**
    * Epsilon and where its width comes from.
    *
    * @param epsilon certified interval, at least 0

@@ -63,6 +63,11 @@ final class SingleDirection implements OneDirection {
   }
 
   @Override
+  public double forecastAt(double delta) {
+    return grid.forecastAt(delta);
+  }
+
+  @Override
   public EpsilonBounds epsilonAt(double delta, double width) {
     double target = Math.log(delta);
     double hint = hint(target);

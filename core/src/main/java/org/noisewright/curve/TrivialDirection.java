@@ -18,6 +18,11 @@ final class TrivialDirection implements OneDirection {
   }
 
   @Override
+  public double forecastAt(double delta) {
+    return 0;
+  }
+
+  @Override
   public EpsilonBounds epsilonAt(double delta, double width) {
     return new EpsilonBounds(
         Bounds.exactly(0), ErrorLedger.empty(), "nothing is released about any record");

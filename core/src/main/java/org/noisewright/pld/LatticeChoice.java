@@ -1,6 +1,7 @@
 package org.noisewright.pld;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.noisewright.numerics.Side;
 import org.noisewright.pair.Atoms;
@@ -115,12 +116,24 @@ public record LatticeChoice(List<Double> marks, List<Double> errors, int base, b
           : new LatticeChoice(List.of(), List.of(), 0, false);
     }
     List<Double> marks = new ArrayList<>(List.of(atoms.loss(first)));
-    List<Double> errors = new ArrayList<>(List.of(0.0));
     if (second >= 0 && atoms.loss(second) != atoms.loss(first)) {
       marks.add(atoms.loss(second));
-      errors.add(0.0);
+      addAligned(atoms, marks);
     }
-    return new LatticeChoice(marks, errors, 0, false);
+    return new LatticeChoice(marks, Collections.nCopies(marks.size(), 0.0), 0, false);
+  }
+
+  /** Adds the losses that lie on the lattice of two marks: they too want to be lattice points. */
+  private static void addAligned(Atoms atoms, List<Double> marks) {
+    double base = marks.get(0);
+    double span = Math.abs(marks.get(1) - base);
+    for (int i = 0; i < atoms.size(); i++) {
+      double part = (atoms.loss(i) - base) / span;
+      boolean aligned = Math.abs(part - Math.rint(part)) <= 0.1 * AtomicLaw.ALIGNED;
+      if (aligned && Math.rint(part) != 0 && atoms.loss(i) != marks.get(1)) {
+        marks.add(atoms.loss(i));
+      }
+    }
   }
 
   private static double tilted(Atoms atoms, int i, double theta) {

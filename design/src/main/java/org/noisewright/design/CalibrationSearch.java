@@ -3,13 +3,17 @@ package org.noisewright.design;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Predicate;
+import org.noisewright.accountant.PrivacyAccountant;
 import org.noisewright.curve.EpsilonAnswer;
 import org.noisewright.curve.Progress;
 import org.noisewright.design.Calibration.Failing;
 import org.noisewright.design.Calibration.Outcome;
+import org.noisewright.mechanism.PrivacyPlan;
 
 /**
  * One search of a {@link Calibrator}. Its coordinate u is the logarithm of the coordinate of the
@@ -21,10 +25,16 @@ final class CalibrationSearch {
   private static final double LEAST_STEP = 0.05;
   private static final double LONGEST_STEP = 6;
 
+  /** Shorter steps do not end at numbers of two digits. */
+  private static final double LEAST_PLAIN = 0.1;
+
   /** How ln epsilon is expected to fall with u before anything is known of it. */
   private static final double EXPECTED_SLOPE = 1.2;
 
   private static final double BEYOND = 1.3;
+
+  /** Width of the first answer where a forecast led, over that of the last ones. */
+  private static final double LED = 4;
 
   private static final int MOST_EVALUATIONS = 200;
 
@@ -38,7 +48,11 @@ final class CalibrationSearch {
   private Optional<String> refusal = Optional.empty();
   private double refused;
   private double steepness = 1;
-  private final TargetCrossing crossing = new TargetCrossing();
+  private double nextWidth = ROUGH;
+  private double longestMargin;
+  private final Map<Double, Double> forecasts = new HashMap<>();
+  private final ForecastCurve forecast = new ForecastCurve(this::logForecast);
+  private final TargetCrossing crossing = new TargetCrossing(forecast);
 
   CalibrationSearch(
       PlanFamily family,
@@ -55,16 +69,18 @@ final class CalibrationSearch {
   }
 
   Calibration run() {
-    TriedValue start = at(family.start(), ROUGH);
+    TriedValue start = start();
     TriedValue failing = start;
     TriedValue meeting = start;
+    Optional<TriedValue> known = Optional.empty();
     // Towards more privacy a long step does no harm: ln epsilon mostly falls about as u rises.
     double excess = start.logExcess() / EXPECTED_SLOPE;
     double step = Math.max(FIRST_STEP, Math.min(LONGEST_STEP, excess > 0 ? excess : 0));
     while (!meeting.meets()) {
       TriedValue last = failing;
       failing = meeting;
-      step = step(last, failing, step);
+      known = failing.fails() ? Optional.of(failing) : known;
+      step = step(last, failing, step, 1);
       Optional<TriedValue> next = beyond(failing, step, coordinate(family.mostPrivate()));
       if (next.isEmpty()) {
         meeting = decided(failing);
@@ -77,12 +93,14 @@ final class CalibrationSearch {
       meeting = next.get();
     }
     refusal = Optional.empty();
+    failing = failing.fails() ? failing : known.orElse(failing);
     // Towards less privacy a plan may take very long: not far beyond where the target may be.
+    longestMargin = 0;
     double lack = -BEYOND * failing.logExcess() / EXPECTED_SLOPE;
     step = lack > 0 ? Math.max(LEAST_STEP, Math.min(FIRST_STEP, lack)) : FIRST_STEP;
     for (TriedValue last = meeting; !failing.fails(); ) {
       meeting = failing.meets() ? failing : meeting;
-      step = step(last, failing, step);
+      step = step(last, failing, step, -1);
       last = failing;
       Optional<TriedValue> next = beyond(failing, -step, coordinate(family.leastPrivate()));
       if (next.isEmpty()) {
@@ -97,6 +115,48 @@ final class CalibrationSearch {
     }
     refusal = Optional.empty();
     return family.whole() ? wholeNumbers(failing, meeting) : refined(failing, meeting);
+  }
+
+  /** Where a forecast says that the target is met, or where the family begins. */
+  private TriedValue start() {
+    double from = coordinate(family.start());
+    Optional<TriedValue> led =
+        forecast.root(u -> -Math.log(target.epsilon()), from).flatMap(root -> led(root.u()));
+    return led.orElseGet(() -> at(family.start(), ROUGH));
+  }
+
+  private Optional<TriedValue> led(double u) {
+    double value = family.whole() ? Math.rint(value(u)) : shortest(value(u), u);
+    try {
+      return Optional.of(at(value, Math.min(ROUGH, LED * fineWidth())));
+    } catch (IllegalArgumentException e) {
+      // The forecast led to a value that cannot be accounted for.
+      return Optional.empty();
+    }
+  }
+
+  /** ln of about epsilon at a coordinate, between whole numbers on the line; NaN if unknown. */
+  private double logForecast(double u) {
+    double value = value(u);
+    if (!(value > family.least() && value < family.most())) {
+      return Double.NaN;
+    }
+    if (!family.whole()) {
+      return forecasts.computeIfAbsent(value, this::forecastOf);
+    }
+    double below = forecasts.computeIfAbsent(Math.floor(value), this::forecastOf);
+    double above = forecasts.computeIfAbsent(Math.floor(value) + 1, this::forecastOf);
+    return below + (value - Math.floor(value)) * (above - below);
+  }
+
+  private double forecastOf(double value) {
+    try {
+      PrivacyPlan plan = family.plan().apply(value);
+      return Math.log(PrivacyAccountant.of(plan).curve().forecastAt(target.delta()));
+    } catch (IllegalArgumentException e) {
+      // What is wrong with the plan is said where it is accounted.
+      return Double.NaN;
+    }
   }
 
   /**
@@ -123,7 +183,7 @@ final class CalibrationSearch {
         return Optional.empty();
       }
       try {
-        TriedValue point = at(value, ROUGH);
+        TriedValue point = at(value, nextWidth);
         boolean lost =
             point.answer().epsilon().upper() == Double.POSITIVE_INFINITY
                 && from.answer().epsilon().upper() < Double.POSITIVE_INFINITY;
@@ -144,7 +204,19 @@ final class CalibrationSearch {
    * How far to go on: a little past where the chord of the last two points says that the target is
    * crossed, for beyond it a plan may take very long; twice as far as before without a chord.
    */
-  private double step(TriedValue last, TriedValue here, double before) {
+  private double step(TriedValue last, TriedValue here, double before, int direction) {
+    Optional<TargetCrossing.Guess> root = crossing.forecast();
+    if (root.isPresent()) {
+      double aim = Math.log1p(tolerance);
+      double away = direction * (root.get().u() - here.u());
+      // After a step that was too short twice as far past the root.
+      double margin = Math.max(0.35 * aim, Math.max(root.get().doubt(), 2 * longestMargin));
+      longestMargin = margin;
+      steepness = root.get().steepness();
+      nextWidth = Math.max(fineWidth(), Math.min(ROUGH, 0.5 * margin * steepness));
+      return Math.max(margin, Math.min(LONGEST_STEP, away + margin));
+    }
+    nextWidth = ROUGH;
     double slope = (here.logExcess() - last.logExcess()) / (here.u() - last.u());
     if (!(slope < 0 && slope > -1e6)) {
       return last.value() == here.value() ? before : 2 * before;
@@ -191,7 +263,8 @@ final class CalibrationSearch {
 
   /** The target lies inside the narrowest interval: look for the ends of the doubt. */
   private Calibration undecided(TriedValue failing, TriedValue meeting, TriedValue doubtful) {
-    double width = doubtful.answer().status().withinWidth() ? fineWidth() : ROUGH;
+    // As narrow as answers become here.
+    double width = Math.max(fineWidth(), 2 * doubtful.halfWidth());
     return closed(
         edge(failing, doubtful, TriedValue::fails, width),
         edge(meeting, doubtful, TriedValue::meets, width));
@@ -201,7 +274,8 @@ final class CalibrationSearch {
   private TriedValue edge(
       TriedValue known, TriedValue doubtful, Predicate<TriedValue> sure, double width) {
     double aim = Math.log1p(tolerance);
-    double step = Math.copySign(0.38 * aim, known.u() - doubtful.u());
+    double blur = 2 * doubtful.halfWidth() / steepness;
+    double step = Math.copySign(Math.max(0.38 * aim, blur), known.u() - doubtful.u());
     TriedValue near = doubtful;
     TriedValue far = known;
     boolean any = sure.test(known);
@@ -322,9 +396,12 @@ final class CalibrationSearch {
     return Math.max(family.least(), Math.min(family.most(), value));
   }
 
-  /** A number of two digits near u, if there is one far from where the step began. */
+  /** A number of few digits near u: of two after a long step that ends far from its beginning. */
   private double plain(double u, double reach) {
     double value = value(u);
+    if (Math.abs(reach) < LEAST_PLAIN) {
+      return family.whole() ? value : shortest(value, u);
+    }
     double candidate =
         new BigDecimal(value).round(new MathContext(2, RoundingMode.HALF_EVEN)).doubleValue();
     boolean inside = candidate >= family.least() && candidate <= family.most();
@@ -337,14 +414,20 @@ final class CalibrationSearch {
   private double rounded(double u, double from, double to) {
     double value = value(u);
     double edge = 0.04 * Math.min(to - from, Math.log1p(tolerance));
+    double candidate = shortest(value, u);
+    double at = coordinate(candidate);
+    return at > from + edge && at < to - edge ? candidate : value;
+  }
+
+  /** The number with the fewest digits within a tenth of the tolerance of u, where a value lies. */
+  private double shortest(double value, double u) {
     for (int digits = 2; digits < 16; digits++) {
       double candidate =
           new BigDecimal(value)
               .round(new MathContext(digits, RoundingMode.HALF_EVEN))
               .doubleValue();
-      double at = coordinate(candidate);
-      boolean inside = at > from + edge && at < to - edge;
-      if (inside && Math.abs(at - u) <= 0.1 * Math.log1p(tolerance)) {
+      boolean inside = candidate >= family.least() && candidate <= family.most();
+      if (inside && Math.abs(coordinate(candidate) - u) <= 0.1 * Math.log1p(tolerance)) {
         return candidate;
       }
     }

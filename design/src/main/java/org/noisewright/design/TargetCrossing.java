@@ -3,12 +3,21 @@ package org.noisewright.design;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** Where the values tried so far lead to believe that the target is crossed; decides only cost. */
 final class TargetCrossing {
   private static final double MOST_STEEP = 8;
 
+  /** How far off a forecast may be once answers have corrected it, by what they corrected. */
+  private static final double DOUBT = 0.2;
+
+  private final ForecastCurve forecast;
   private final List<TriedValue> tried = new ArrayList<>();
+
+  TargetCrossing(ForecastCurve forecast) {
+    this.forecast = forecast;
+  }
 
   /** Adds a value, in place of an earlier answer for it. */
   void add(TriedValue point) {
@@ -24,19 +33,53 @@ final class TargetCrossing {
    */
   record Guess(double u, double doubt, double steepness) {}
 
-  /**
-   * The root of the chord of the two points nearest to the target, bent by a third one; of the
-   * bracket's own chord, or its middle, where they do not lead inside.
-   */
+  /** The guess inside of a bracket. */
   Guess between(TriedValue failing, TriedValue meeting) {
-    double gap = meeting.u() - failing.u();
+    return forecast()
+        .filter(guess -> guess.u() > failing.u() && guess.u() < meeting.u())
+        .orElseGet(() -> chord(failing, meeting));
+  }
+
+  /**
+   * Where the forecast crosses, moved by what it is off at the value nearest to the target, and by
+   * how that changes towards the next one; empty if there is no forecast.
+   */
+  Optional<Guess> forecast() {
+    List<TriedValue> nodes = nodes(2);
+    if (nodes.isEmpty()) {
+      return Optional.empty();
+    }
+    TriedValue a = nodes.get(0);
+    double error = a.logExcess() - forecast.at(a.u());
+    Optional<ForecastCurve.Root> level = forecast.root(u -> error, a.u());
+    Optional<ForecastCurve.Root> found = level;
+    if (nodes.size() == 2) {
+      TriedValue b = nodes.get(1);
+      double change = (b.logExcess() - forecast.at(b.u()) - error) / (b.u() - a.u());
+      found = forecast.root(u -> error + change * (u - a.u()), a.u());
+    }
+    if (found.isEmpty() || level.isEmpty()) {
+      return Optional.empty();
+    }
+    double u = found.get().u();
+    double steep = steepness(-found.get().slope());
+    double moved = nodes.size() == 2 ? u - level.get().u() : u - a.u();
+    return Optional.of(new Guess(u, DOUBT * Math.abs(moved) + a.halfWidth() / steep, steep));
+  }
+
+  private static double steepness(double slope) {
+    return Math.max(0.05, Math.min(MOST_STEEP, slope));
+  }
+
+  /** The values nearest to the target whose epsilons are apart and fall, the nearest one first. */
+  private List<TriedValue> nodes(int most) {
     List<TriedValue> near =
         tried.stream()
             .filter(point -> Math.abs(point.logExcess()) < 700)
             .sorted(Comparator.comparingDouble(point -> Math.abs(point.logExcess())))
             .toList();
     List<TriedValue> nodes = new ArrayList<>();
-    for (int i = 0; i < near.size() && nodes.size() < 3; i++) {
+    for (int i = 0; i < near.size() && nodes.size() < most; i++) {
       TriedValue point = near.get(i);
       boolean apart =
           nodes.stream()
@@ -48,6 +91,16 @@ final class TargetCrossing {
         nodes.add(point);
       }
     }
+    return nodes;
+  }
+
+  /**
+   * The root of the chord of the two points nearest to the target, bent by a third one; of the
+   * bracket's own chord, or its middle, where they do not lead inside.
+   */
+  private Guess chord(TriedValue failing, TriedValue meeting) {
+    double gap = meeting.u() - failing.u();
+    List<TriedValue> nodes = nodes(3);
     if (nodes.size() < 2) {
       return new Guess(0.5 * (failing.u() + meeting.u()), 0.02 * gap, 1);
     }
@@ -62,12 +115,12 @@ final class TargetCrossing {
       double second = (slope - other) / (a.logExcess() - c.logExcess());
       bent = chord + second * a.logExcess() * b.logExcess();
     }
-    double steep = Math.max(0.05, Math.min(MOST_STEEP, -1 / slope));
     boolean inside = bent > failing.u() && bent < meeting.u();
     double middle = 0.5 * (failing.u() + meeting.u());
     double u = inside ? bent : chord > failing.u() && chord < meeting.u() ? chord : middle;
     double bend = nodes.size() == 3 ? 0.5 * Math.abs(bent - chord) : Math.abs(u - a.u());
     double blur = -slope * a.halfWidth();
-    return new Guess(u, u == middle ? 0.02 * gap : Math.min(0.3 * gap, 0.2 * bend + blur), steep);
+    double doubt = u == middle ? 0.02 * gap : Math.min(0.3 * gap, 0.2 * bend + blur);
+    return new Guess(u, doubt, steepness(-1 / slope));
   }
 }

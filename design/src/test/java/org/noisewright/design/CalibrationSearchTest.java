@@ -42,6 +42,11 @@ class CalibrationSearchTest {
         value -> PrivacyPlan.of(Release.of(LaplaceMechanism.of(value))));
   }
 
+  private static PlanFamily family(Effect effect, double start) {
+    PlanFamily any = family(effect, 1e-9, 1e9, false);
+    return new PlanFamily("number", effect, any.least(), any.most(), false, start, any.plan());
+  }
+
   private static double value(PrivacyPlan plan) {
     return ((LaplaceMechanism) plan.releases().get(0).mechanism()).scale();
   }
@@ -118,6 +123,53 @@ class CalibrationSearchTest {
     assertEquals(Outcome.MET, found.outcome(), found.toString());
     assertEquals(expected, found.value(), found.toString());
     assertTrue(found.evaluations() <= 80, found.toString());
+  }
+
+  /**
+   * The forecast of these plans, about 1 / x, is right, off by a factor, off by one that changes,
+   * or has nothing to do with the epsilons: that decides how many are asked for, and nothing else.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1, 4",
+    "1.3, 1, 5",
+    "0.02, 1, 6",
+    "1.1, 0.8, 7",
+    "5, 1.5, 9",
+    "1e-6, 0.3, 20",
+    "1e5, 4, 20",
+    "7.7, 6, 20"
+  })
+  void forecastsThatMislead(double root, double power, int most) {
+    PrivacyTarget target = new PrivacyTarget(1, 1e-5);
+    PlanFamily noise = family(Effect.MORE_PRIVATE, 1e-9, 1e9, false);
+    Calibration found = prepared(x -> Math.pow(root / x, power)).solve(noise, target);
+    assertEquals(Outcome.SOLVED, found.outcome(), found.toString());
+    assertTrue(found.value() >= root && found.value() <= root * 1.0002, found.toString());
+    assertTrue(found.failing().orElseThrow().value() < root, found.toString());
+    assertTrue(found.waste() <= 1.0001e-4, found.toString());
+    assertTrue(found.evaluations() <= most, found.toString());
+    PlanFamily times = family(Effect.LESS_PRIVATE, 1, 1e9, true);
+    Calibration whole = prepared(n -> Math.pow(n / (1e6 * root + 0.5), power)).solve(times, target);
+    assertEquals(Outcome.SOLVED, whole.outcome(), whole.toString());
+    assertEquals(Math.floor(1e6 * root + 0.5), whole.value(), whole.toString());
+  }
+
+  /** A forecast leads to a value that is refused: the search begins where the family says. */
+  @Test
+  void aForecastMayLeadToARefusedValue() {
+    PlanFamily noise = family(Effect.MORE_PRIVATE, 50);
+    Calibration found =
+        prepared(
+                x -> {
+                  if (x < 30) {
+                    throw new IllegalArgumentException("out of reach");
+                  }
+                  return 40 / x;
+                })
+            .solve(noise, new PrivacyTarget(1, 1e-5));
+    assertEquals(Outcome.SOLVED, found.outcome(), found.toString());
+    assertEquals(40, found.value(), 0.005);
   }
 
   @Test
