@@ -67,6 +67,7 @@ final class GridDirection implements OneDirection {
   private final PlanLimits limits;
   private final LowerMembers members;
   private final Deque<Pair> made = new ArrayDeque<>();
+  private volatile @Nullable Known last;
 
   GridDirection(List<PairPower> powers, Direction direction, AccountingOptions options) {
     this.powers = List.copyOf(powers);
@@ -138,8 +139,17 @@ final class GridDirection implements OneDirection {
   }
 
   private Forecast forecast(double logDelta, double width) {
-    return Forecast.of(powers, direction, GridDesign.logTail(logDelta, width));
+    double logTail = GridDesign.logTail(logDelta, width);
+    Known known = last;
+    if (known == null || known.logTail() != logTail) {
+      known = new Known(logTail, Forecast.of(powers, direction, logTail));
+      last = known;
+    }
+    return known.forecast();
   }
+
+  /** A forecast that was made for these tails; the next question often wants the same. */
+  private record Known(double logTail, Forecast forecast) {}
 
   @Override
   public LogBounds logDeltaAt(double epsilon, double width) {

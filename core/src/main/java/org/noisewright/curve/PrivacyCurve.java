@@ -1,6 +1,8 @@
 package org.noisewright.curve;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,10 +31,14 @@ import org.noisewright.pair.GaussianShift;
 public final class PrivacyCurve {
   private static final double LN_10 = Math.log(10);
 
-  /** Asked widths below this are answered roughly first. */
-  private static final double NARROW = 5e-4;
+  /** Width at which a direction is asked that is believed to be far below the other one. */
+  private static final double ROUGHEST = 0.1;
 
-  private static final double ROUGH = 0.01;
+  /** Part of the distance of two directions at which a rough width still tells them apart. */
+  private static final double APART = 0.7;
+
+  /** A rough width must be so many times the asked one to be worth a question of its own. */
+  private static final double FEWER = 4;
 
   /** Relative width of delta behind the trade-off function, whose values are differences. */
   private static final double TRADE_OFF_WIDTH = 1e-4;
@@ -206,24 +212,29 @@ public final class PrivacyCurve {
   }
 
   /**
-   * What each direction says. For a narrow width both are asked roughly first: a direction whose
-   * upper end is then below the lower end of the other cannot be the larger one.
+   * What each direction says. The one with the larger forecast is asked first. If the other one is
+   * far below, by forecast, it is asked roughly, and again only if it was not below after all.
    */
   private Map<Direction, EpsilonBounds> epsilons(double delta, double width) {
+    Map<Direction, Double> forecasts = new EnumMap<>(Direction.class);
+    if (directions.size() > 1 && delta > 0) {
+      directions.forEach((direction, one) -> forecasts.put(direction, one.forecastAt(delta)));
+    }
+    double most = forecasts.values().stream().mapToDouble(x -> x).max().orElse(0);
+    List<Map.Entry<Direction, OneDirection>> order = new ArrayList<>(directions.entrySet());
+    order.sort(Comparator.comparingDouble(entry -> -forecasts.getOrDefault(entry.getKey(), 0.0)));
     Map<Direction, EpsilonBounds> found = new LinkedHashMap<>();
-    boolean roughFirst = directions.size() > 1 && width < NARROW;
-    double first = roughFirst ? ROUGH : width;
-    directions.forEach((direction, one) -> found.put(direction, one.epsilonAt(delta, first)));
-    if (roughFirst) {
-      double least =
-          found.values().stream().mapToDouble(one -> one.epsilon().lower()).max().orElse(0);
-      directions.forEach(
-          (direction, one) -> {
-            EpsilonBounds rough = found.get(direction);
-            if (rough == null || rough.epsilon().upper() >= least) {
-              found.put(direction, one.epsilonAt(delta, width));
-            }
-          });
+    double least = 0;
+    for (Map.Entry<Direction, OneDirection> entry : order) {
+      OneDirection one = entry.getValue();
+      double below = 1 - forecasts.getOrDefault(entry.getKey(), most) / most;
+      double rough = Math.min(ROUGHEST, APART * below);
+      EpsilonBounds bounds = one.epsilonAt(delta, rough > FEWER * width ? rough : width);
+      if (rough > FEWER * width && !(bounds.epsilon().upper() <= least)) {
+        bounds = one.epsilonAt(delta, width);
+      }
+      least = Math.max(least, bounds.epsilon().lower());
+      found.put(entry.getKey(), bounds);
     }
     return found;
   }

@@ -213,7 +213,7 @@ final class CalibrationSearch {
       double margin = Math.max(0.35 * aim, Math.max(root.get().doubt(), 2 * longestMargin));
       longestMargin = margin;
       steepness = root.get().steepness();
-      nextWidth = Math.max(fineWidth(), Math.min(ROUGH, 0.5 * margin * steepness));
+      nextWidth = Math.max(fineWidth(), Math.min(ROUGH, 0.2 * margin * steepness));
       return Math.max(margin, Math.min(LONGEST_STEP, away + margin));
     }
     nextWidth = ROUGH;
@@ -246,7 +246,7 @@ final class CalibrationSearch {
         break;
       }
       // As wide as still tells on which side of the target so near a point lies.
-      double width = Math.max(fineWidth(), Math.min(ROUGH, 0.5 * margin * steepness));
+      double width = Math.max(fineWidth(), Math.min(ROUGH, 0.2 * margin * steepness));
       TriedValue point = at(value, width);
       while (!point.meets() && !point.fails()) {
         if (width <= fineWidth() || !point.answer().status().withinWidth()) {

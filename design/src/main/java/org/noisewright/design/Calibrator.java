@@ -110,7 +110,8 @@ public final class Calibrator {
   }
 
   /**
-   * Searches. Cost: some six certified epsilons, all but two or three of them at a rough width.
+   * Searches, from where a forecast of epsilon crosses the target or else from the start of the
+   * family. Cost: mostly two to five certified epsilons, the last two of them narrow.
    *
    * @throws IllegalArgumentException if a plan of the family has no proven pair
    * @throws CancellationException if the thread is interrupted

@@ -41,30 +41,45 @@ final class TargetCrossing {
   }
 
   /**
-   * Where the forecast crosses, moved by what it is off at the value nearest to the target, and by
-   * how that changes towards the next one; empty if there is no forecast.
+   * Where the forecast crosses once it is corrected by what it is off at the values nearest to the
+   * target, along the parabola of three of them; empty if there is no forecast. The doubt is a part
+   * of what the last of these values changes.
    */
   Optional<Guess> forecast() {
-    List<TriedValue> nodes = nodes(2);
+    List<TriedValue> nodes = nodes(3);
     if (nodes.isEmpty()) {
       return Optional.empty();
     }
-    TriedValue a = nodes.get(0);
-    double error = a.logExcess() - forecast.at(a.u());
-    Optional<ForecastCurve.Root> level = forecast.root(u -> error, a.u());
-    Optional<ForecastCurve.Root> found = level;
-    if (nodes.size() == 2) {
-      TriedValue b = nodes.get(1);
-      double change = (b.logExcess() - forecast.at(b.u()) - error) / (b.u() - a.u());
-      found = forecast.root(u -> error + change * (u - a.u()), a.u());
+    TriedValue nearest = nodes.get(0);
+    double before = nearest.u();
+    double u = before;
+    double slope = -1;
+    for (int used = 1; used <= nodes.size(); used++) {
+      List<TriedValue> some = nodes.subList(0, used);
+      Optional<ForecastCurve.Root> root = forecast.root(at -> error(some, at), nearest.u());
+      if (root.isEmpty()) {
+        return Optional.empty();
+      }
+      before = u;
+      u = root.get().u();
+      slope = root.get().slope();
     }
-    if (found.isEmpty() || level.isEmpty()) {
-      return Optional.empty();
+    double steep = steepness(-slope);
+    return Optional.of(
+        new Guess(u, DOUBT * Math.abs(u - before) + nearest.halfWidth() / steep, steep));
+  }
+
+  /** What the forecast is off, by the polynomial through these values (Neville). */
+  private double error(List<TriedValue> nodes, double u) {
+    double[] p = nodes.stream().mapToDouble(x -> x.logExcess() - forecast.at(x.u())).toArray();
+    for (int level = 1; level < p.length; level++) {
+      for (int i = 0; i < p.length - level; i++) {
+        double left = nodes.get(i).u();
+        double right = nodes.get(i + level).u();
+        p[i] = ((right - u) * p[i] + (u - left) * p[i + 1]) / (right - left);
+      }
     }
-    double u = found.get().u();
-    double steep = steepness(-found.get().slope());
-    double moved = nodes.size() == 2 ? u - level.get().u() : u - a.u();
-    return Optional.of(new Guess(u, DOUBT * Math.abs(moved) + a.halfWidth() / steep, steep));
+    return p[0];
   }
 
   private static double steepness(double slope) {
