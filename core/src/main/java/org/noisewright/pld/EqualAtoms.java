@@ -1,23 +1,34 @@
 package org.noisewright.pld;
 
-import org.jspecify.annotations.Nullable;
-import org.noisewright.numerics.BinomialLogMass;
+import java.util.Arrays;
 import org.noisewright.numerics.Rounding;
 
 /**
- * The sum of n losses with two equal atoms: b_j = C(n, j) 2^-n. A run of neighbouring b_j is given
- * relative to its largest.
+ * The sum of n losses with two equal atoms: b_j = C(n, j) 2^-n, by quotients of neighbours from the
+ * ends. A run of neighbouring b_j is given relative to its largest.
  */
 final class EqualAtoms {
+  private static final double LOG_TWO = 0.6931471805599453;
+
   private final int count;
-  private final @Nullable BinomialLogMass masses;
+  private final double[] logs;
 
   /**
    * @param count n, at least 0
    */
   EqualAtoms(int count) {
     this.count = count;
-    this.masses = count > 0 ? BinomialLogMass.of(count, 0.5) : null;
+    this.logs = new double[count + 1];
+    double part = 1;
+    int exponent = -count;
+    for (int j = 0; 2 * j <= count; j++) {
+      int more = Math.getExponent(part);
+      part = Math.scalb(part, -more);
+      exponent += more;
+      logs[j] = Math.log(part) + exponent * LOG_TWO;
+      logs[count - j] = logs[j];
+      part *= (double) (count - j) / (j + 1);
+    }
   }
 
   /**
@@ -28,7 +39,7 @@ final class EqualAtoms {
    * @param i in [0, n + length - 1]
    */
   double run(int i, double[] run) {
-    java.util.Arrays.fill(run, 0);
+    Arrays.fill(run, 0);
     int least = Math.max(0, i - run.length + 1);
     int most = Math.min(count, i);
     int top = Math.min(most, Math.max(least, count / 2));
@@ -43,11 +54,11 @@ final class EqualAtoms {
       share *= (j + 1.0) / (count - j);
       run[i - j] = share;
     }
-    return masses == null ? 0 : masses.at(top);
+    return logs[top];
   }
 
-  /** Bound on the absolute error of a result of {@link #run}. */
+  /** Bound on the absolute error of a result of {@link #run}: see LaplaceReleases.proof.md. */
   double error(double log) {
-    return masses == null ? 0 : masses.error(log) + Rounding.UNIT * Math.abs(log);
+    return count == 0 ? 0 : Rounding.UNIT * (count + 8 + 6 * Math.abs(log));
   }
 }

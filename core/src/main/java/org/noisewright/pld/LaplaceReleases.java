@@ -23,9 +23,9 @@ import org.noisewright.pair.LaplaceShift;
  * and no digits cancel. The m above some M are bounded by those below it. Proof note:
  * LaplaceReleases.proof.md.
  *
- * <p>Relative width 1e-13 (k = 16) to 5e-12 (M = 160), more by the doubt of z where epsilon is next
- * to k z. Cost: once M^3 + k M, then M^2 + k for each epsilon; a whole question takes some 0.1 ms
- * for k = 16, some ms for M = 110.
+ * <p>Relative width 2e-13 (k = 16) to 5e-12 (M = 160), 1e-11 for k = 2^14, more by the doubt of z
+ * where epsilon is next to k z. Cost: once M^3 + k M, then M^2 + k for each epsilon; a whole
+ * question takes some 0.1 ms for k = 16, some ms for M = 110.
  */
 public final class LaplaceReleases implements SidedCurve {
   private static final double UNIT = Rounding.UNIT;
@@ -43,11 +43,13 @@ public final class LaplaceReleases implements SidedCurve {
   /** The two neighbouring z are not farther apart than this. */
   private static final double LARGEST_DOUBT = 1e-14;
 
-  /** Up to this order nothing is quicker. */
-  private static final int SMALL_ORDER = 40;
+  /** Up to this order, and this many products of order and k, nothing is quicker. */
+  private static final int SMALL_ORDER = 64;
+
+  private static final long FEW_PRODUCTS = 1 << 17;
 
   /** Beyond it grids are quicker for widths above this. */
-  private static final double NARROW = 1e-5;
+  private static final double NARROW = 1e-4;
 
   /** Part of a cell below which a distance from its end is not told from none. */
   private static final double LEAST_PLACE = 1e-50;
@@ -119,7 +121,8 @@ public final class LaplaceReleases implements SidedCurve {
 
   @Override
   public double largestWidth() {
-    return weights.length <= SMALL_ORDER ? Double.POSITIVE_INFINITY : NARROW;
+    boolean small = weights.length <= SMALL_ORDER && (long) weights.length * times <= FEW_PRODUCTS;
+    return small ? Double.POSITIVE_INFINITY : NARROW;
   }
 
   @Override
@@ -167,7 +170,7 @@ public final class LaplaceReleases implements SidedCurve {
   /** The bound at the epsilon that lies 2 z v below lattice point {@code right}. */
   private double bound(int right, double v, Side side) {
     double error = UNIT * units();
-    error += side == Side.UPPER ? cut : doubt * (0.5 * times * z + weights.length) * (1 + 8 * UNIT);
+    error += side == Side.UPPER ? cut : doubt * weights.length * (1 + 8 * UNIT);
     return Math.min(0, beyond(right).log(v, side.sign()) + side.sign() * 1.01 * error);
   }
 
