@@ -19,6 +19,9 @@ import org.noisewright.pair.ContinuousPair;
 import org.noisewright.pair.Direction;
 import org.noisewright.pair.DominatingPair;
 import org.noisewright.pair.GaussianShift;
+import org.noisewright.pld.LaplaceReleases;
+import org.noisewright.pld.SidedCurve;
+import org.noisewright.pld.SingleLoss;
 
 /**
  * The certified privacy curve of a composition: delta at any real epsilon, epsilon at any delta,
@@ -149,11 +152,22 @@ public final class PrivacyCurve {
       return new GaussianDirection(lower.mu(), upper.mu());
     }
     OneDirection grid = new GridDirection(merged, direction, options);
-    return merged.size() == 1
-            && merged.get(0).times() == 1
-            && merged.get(0).pair() instanceof ContinuousPair pair
-        ? new SingleDirection(pair, direction, new PlanLimits(merged, direction), grid)
-        : grid;
+    return gridless(merged, direction)
+        .<OneDirection>map(
+            curve -> new GridlessDirection(curve, new PlanLimits(merged, direction), grid))
+        .orElse(grid);
+  }
+
+  /** Bounds that need no grid, for one kind of release with a density. */
+  private static Optional<? extends SidedCurve> gridless(
+      List<PairPower> merged, Direction direction) {
+    if (!(merged.size() == 1 && merged.get(0).pair() instanceof ContinuousPair pair)) {
+      return Optional.empty();
+    }
+    long times = merged.get(0).times();
+    return times == 1
+        ? Optional.of(SingleLoss.of(pair, direction))
+        : LaplaceReleases.of(pair, times);
   }
 
   /**

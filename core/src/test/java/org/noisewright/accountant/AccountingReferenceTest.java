@@ -24,6 +24,7 @@ import org.noisewright.mechanism.RandomizedResponse;
 import org.noisewright.mechanism.Release;
 import org.noisewright.mechanism.Sampling;
 import org.noisewright.mechanism.TruncatedLaplaceNoise;
+import org.noisewright.numerics.Bounds;
 import org.noisewright.pair.Direction;
 
 /**
@@ -117,5 +118,32 @@ class AccountingReferenceTest {
     assertTrue(
         answer.epsilon().upper() - answer.epsilon().lower() <= 1e-6 * answer.epsilon().upper(),
         () -> node + ": " + answer);
+  }
+
+  static Stream<JsonNode> gridlessCases() {
+    return cases()
+        .filter(
+            node ->
+                node.get("workload")
+                    .asText()
+                    .matches("c\\.lap\\.(b1|b10)\\.k16|c\\.lap\\.b10\\.k1024"));
+  }
+
+  /** Laplace noise many times needs no grid: ten digits wherever they are asked for. */
+  @ParameterizedTest
+  @MethodSource("gridlessCases")
+  void laplaceNoiseManyTimesIsNarrow(JsonNode node) {
+    PrivacyAccountant accountant = accountant(node).withWidth(1e-10);
+    boolean forEpsilon = node.has("atDelta");
+    Bounds found =
+        forEpsilon
+            ? accountant.epsilonAt(CaseFile.number(node, "atDelta")).epsilon()
+            : accountant.deltaAt(CaseFile.number(node, "atEpsilon")).delta();
+    double exact = Double.parseDouble(node.get(forEpsilon ? "epsilon" : "delta").asText());
+    assertTrue(
+        found.lower() <= exact * (1 + REFERENCE_ERROR)
+            && exact * (1 - REFERENCE_ERROR) <= found.upper(),
+        () -> node + ": " + found);
+    assertTrue(found.width() <= 1e-10 * found.upper(), () -> node + ": " + found);
   }
 }

@@ -180,7 +180,7 @@ class BestCommandTest {
     assertTrue(
         out.toString()
             .startsWith(
-                "with noise whose error is at most 10 at confidence 0.95:\nepsilon = 0.2995532273 (certified between 0.29955322"),
+                "with noise whose error is at most 10 at confidence 0.95:\nepsilon = 0.29955322726 (certified between 0.29955322725"),
         out.toString());
     assertFalse(out.toString().contains("NaN"));
   }

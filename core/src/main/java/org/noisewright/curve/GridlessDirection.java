@@ -5,42 +5,40 @@ import org.noisewright.numerics.ErrorLedger;
 import org.noisewright.numerics.ErrorTerm;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
-import org.noisewright.pair.ContinuousPair;
-import org.noisewright.pair.Direction;
-import org.noisewright.pair.SampledFamily;
-import org.noisewright.pld.SingleLoss;
+import org.noisewright.pld.SidedCurve;
 
 /**
- * The curve of one release of a pair with a density: its integral ({@link SingleLoss}), and a grid
- * where an epsilon lies at an end of the losses or the integral is too long.
+ * The curve of one direction that has bounds without a grid ({@link SidedCurve}): these, and a grid
+ * where they have no answer or are wider than asked, or where it is quicker.
  */
-final class SingleDirection implements OneDirection {
+final class GridlessDirection implements OneDirection {
   private static final double LEAST_EPSILON = 1e-300;
 
-  private final ContinuousPair pair;
-  private final Direction direction;
+  /** Where the lower end is looked for first, in tolerances from the upper one. */
+  private static final double NEXT = 4;
+
+  private final SidedCurve curve;
   private final PlanLimits limits;
   private final OneDirection grid;
-  private final SingleLoss lower;
-  private final SingleLoss upper;
 
   /**
-   * @param limits of the one release
-   * @param grid its curve by grid laws
+   * @param curve of the plan in this direction
+   * @param limits of the plan in this direction
+   * @param grid the same curve by grid laws
    */
-  SingleDirection(ContinuousPair pair, Direction direction, PlanLimits limits, OneDirection grid) {
-    this.pair = pair;
-    this.direction = direction;
+  GridlessDirection(SidedCurve curve, PlanLimits limits, OneDirection grid) {
+    this.curve = curve;
     this.limits = limits;
     this.grid = grid;
-    this.lower = SingleLoss.of(pair, direction, Side.LOWER);
-    this.upper = SingleLoss.of(pair, direction, Side.UPPER);
   }
 
   @Override
   public LogBounds logDeltaAt(double epsilon, double width) {
-    double low = Math.max(lower.logDeltaAt(epsilon), PlanLimits.floor(epsilon));
-    double high = Math.min(upper.logDeltaAt(epsilon), limits.ceiling(epsilon));
+    if (width > curve.largestWidth()) {
+      return grid.logDeltaAt(epsilon, width);
+    }
+    double low = Math.max(curve.logDeltaAt(epsilon, Side.LOWER), PlanLimits.floor(epsilon));
+    double high = Math.min(curve.logDeltaAt(epsilon, Side.UPPER), limits.ceiling(epsilon));
     if (Double.isNaN(low) || Double.isNaN(high) || high == Double.NEGATIVE_INFINITY) {
       return grid.logDeltaAt(epsilon, width);
     }
@@ -69,9 +67,12 @@ final class SingleDirection implements OneDirection {
 
   @Override
   public EpsilonBounds epsilonAt(double delta, double width) {
+    if (!(delta > 0 && width <= curve.largestWidth())) {
+      return grid.epsilonAt(delta, width);
+    }
     double target = Math.log(delta);
-    double hint = hint(target);
-    if (!(delta > 0 && hint > 0 && hint < Double.POSITIVE_INFINITY)) {
+    double hint = Math.max(LEAST_EPSILON, curve.epsilonNear(target));
+    if (!(hint < Double.POSITIVE_INFINITY)) {
       return grid.epsilonAt(delta, width);
     }
     double slack = 2 * Rounding.UNIT * (1 + Math.abs(target));
@@ -81,6 +82,8 @@ final class SingleDirection implements OneDirection {
     double low;
     try {
       high = EpsilonSearch.find(this::high, target - slack, Side.UPPER, hint, scale, tolerance);
+      // The sides are next to each other.
+      scale = NEXT * tolerance * high + LEAST_EPSILON;
       low = EpsilonSearch.find(this::low, target + slack, Side.LOWER, high, scale, tolerance);
     } catch (ArithmeticException e) {
       return grid.epsilonAt(delta, width);
@@ -93,25 +96,12 @@ final class SingleDirection implements OneDirection {
   private double high(double epsilon) {
     return epsilon >= limits.largestLoss(Side.UPPER)
         ? Double.NEGATIVE_INFINITY
-        : Math.min(limits.ceiling(epsilon), upper.logDeltaAt(epsilon));
+        : Math.min(limits.ceiling(epsilon), curve.logDeltaAt(epsilon, Side.UPPER));
   }
 
   private double low(double epsilon) {
     return epsilon >= limits.largestLoss(Side.LOWER)
         ? Double.NEGATIVE_INFINITY
-        : lower.logDeltaAt(epsilon);
-  }
-
-  /** The loss that is exceeded with about this probability. */
-  private double hint(double logDelta) {
-    SampledFamily family = pair.on(Side.UPPER);
-    double x =
-        direction == Direction.REMOVE
-            ? family.rightTail(direction, logDelta)
-            : family.family().leftTail(logDelta);
-    double loss = direction == Direction.REMOVE ? family.lossAt(x) : -family.lossAt(x);
-    double top = limits.largestLoss(Side.LOWER);
-    return Math.min(
-        Math.max(loss, LEAST_EPSILON), top < Double.POSITIVE_INFINITY ? 0.5 * top : loss);
+        : curve.logDeltaAt(epsilon, Side.LOWER);
   }
 }
