@@ -71,6 +71,11 @@ class GridlessDirectionTest {
     public EpsilonBounds epsilonAt(double delta, double width) {
       throw new AssertionError("a grid was asked at delta " + delta);
     }
+
+    @Override
+    public double forecastAt(double delta) {
+      return Double.NaN;
+    }
   }
 
   /** Widths above the largest one, and questions without an answer, go to the grid. */
@@ -90,6 +95,11 @@ class GridlessDirectionTest {
           @Override
           public EpsilonBounds epsilonAt(double delta, double width) {
             return markedEpsilon;
+          }
+
+          @Override
+          public double forecastAt(double delta) {
+            return 1.5;
           }
         };
     SidedCurve curve =
