@@ -14,6 +14,13 @@ public final class Forecast {
   private static final double SMALLEST = 1e-18;
   private static final double LARGEST = 1e9;
   private static final double MARGIN = 60;
+  private static final int MOST_STEPS = 60;
+
+  /** How near ln theta is found. */
+  private static final double NEAR = 1e-11;
+
+  /** Distance of the ends of ln theta at which a chord begins to tell something. */
+  private static final double NARROW = 1;
 
   private final List<LossNodes> nodes;
   private final List<Double> times;
@@ -172,17 +179,36 @@ public final class Forecast {
     return NormalTail.logAbove(x) + 0.5 * x * x;
   }
 
-  /** Root in theta of an increasing function, by bisection of ln theta. */
+  /**
+   * Root in theta of an increasing function: by bisection of ln theta, then by the Illinois rule.
+   */
   private static double solve(java.util.function.DoubleUnaryOperator function) {
     double low = Math.log(SMALLEST);
     double high = Math.log(LARGEST);
-    for (int i = 0; i < 44; i++) {
-      double middle = 0.5 * (low + high);
-      double value = function.applyAsDouble(Math.exp(middle));
+    double atLow = Double.NEGATIVE_INFINITY;
+    double atHigh = Double.POSITIVE_INFINITY;
+    double last = high;
+    int side = 0;
+    for (int i = 0; i < MOST_STEPS && high - low > NEAR; i++) {
+      double chord = low + (high - low) * (atLow / (atLow - atHigh));
+      boolean inside = high - low < NARROW && chord > low && chord < high;
+      double x = inside ? chord : 0.5 * (low + high);
+      double value = function.applyAsDouble(Math.exp(x));
+      if (Math.abs(x - last) < NEAR) {
+        return Math.exp(x);
+      }
+      last = x;
+      // An end that stays twice counts half.
       if (value < 0) {
-        low = middle;
+        atHigh *= side < 0 ? 0.5 : 1;
+        side = -1;
+        low = x;
+        atLow = value;
       } else {
-        high = middle;
+        atLow *= side > 0 ? 0.5 : 1;
+        side = 1;
+        high = x;
+        atHigh = value;
       }
     }
     return Math.exp(0.5 * (low + high));

@@ -1,6 +1,7 @@
 package org.noisewright.composition;
 
 import java.util.List;
+import org.noisewright.numerics.ExponentialMinusOne;
 import org.noisewright.numerics.Rounding;
 
 /**
@@ -72,6 +73,7 @@ final class FullTransform implements ComposedLaw {
     double decay = Math.exp(-theta * step);
     double slow = 0;
     double rest = 0;
+    int place = (int) Math.floorMod(from, (long) length);
     for (long n = from; n < window.end(); n++) {
       double above = excess + (n - from) * step;
       // The slow factor, which no later weight exceeds, by recurrence, renewed now and then.
@@ -80,8 +82,9 @@ final class FullTransform implements ComposedLaw {
         rest = slow;
         break;
       }
-      double weight = slow * -Math.expm1(-above);
-      sum += weight * composed[(int) Math.floorMod(n, (long) length)];
+      double weight = slow * -ExponentialMinusOne.of(-above);
+      sum += weight * composed[place];
+      place = place + 1 == length ? 0 : place + 1;
       squares += weight * weight;
       terms++;
     }
@@ -89,7 +92,7 @@ final class FullTransform implements ComposedLaw {
     double rounding =
         normError * Math.sqrt(squares) * (1 + 1e-9)
             + Rounding.UNIT
-                * (terms + 400 + 8 * Math.max(0, Math.min(last, 745)) + 8 * theta * (excess + step))
+                * (terms + 416 + 8 * Math.max(0, Math.min(last, 745)) + 8 * theta * (excess + step))
                 * sum
             + rest * mostMass
             + 1e-300;

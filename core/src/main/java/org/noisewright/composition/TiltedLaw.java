@@ -1,5 +1,6 @@
 package org.noisewright.composition;
 
+import org.noisewright.numerics.ExponentialMinusOne;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.pld.PrivacyLossDistribution;
 
@@ -164,11 +165,11 @@ final class TiltedLaw {
     double rise = total - 1;
     double absolute = 0;
     for (int i = 0; i < mass.length; i++) {
-      double term = mass[i] * Math.expm1(u * distance[i]);
+      double term = mass[i] * ExponentialMinusOne.of(u * distance[i]);
       rise += term;
       absolute += Math.abs(term);
     }
-    double error = Rounding.UNIT * (4 + (mass.length + 8 + Math.abs(u) * spread) * absolute);
+    double error = Rounding.UNIT * (4 + (mass.length + 16 + Math.abs(u) * spread) * absolute);
     double log = Math.log1p(rise + error);
     return log + 4 * Rounding.UNIT * Math.abs(log);
   }

@@ -87,6 +87,16 @@ final class GaussianDirection implements OneDirection {
   }
 
   @Override
+  public double largestEpsilon() {
+    return Double.POSITIVE_INFINITY;
+  }
+
+  @Override
+  public double logForecastAt(double epsilon, double width) {
+    return one(epsilon, Side.UPPER);
+  }
+
+  @Override
   public double forecastAt(double delta) {
     return epsilonAt(delta, 1e-6).epsilon().upper();
   }

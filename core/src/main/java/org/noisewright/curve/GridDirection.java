@@ -67,7 +67,7 @@ final class GridDirection implements OneDirection {
   private final PlanLimits limits;
   private final LowerMembers members;
   private final Deque<Pair> made = new ArrayDeque<>();
-  private volatile @Nullable Known last;
+  private final Forecasts forecasts;
 
   GridDirection(List<PairPower> powers, Direction direction, AccountingOptions options) {
     this.powers = List.copyOf(powers);
@@ -75,6 +75,7 @@ final class GridDirection implements OneDirection {
     this.options = options;
     this.limits = new PlanLimits(this.powers, direction);
     this.members = new LowerMembers(this.powers, direction);
+    this.forecasts = new Forecasts(this.powers, direction);
   }
 
   private boolean allContinuous() {
@@ -138,19 +139,6 @@ final class GridDirection implements OneDirection {
     return design;
   }
 
-  private Forecast forecast(double logDelta, double width) {
-    double logTail = GridDesign.logTail(logDelta, width);
-    Known known = last;
-    if (known == null || known.logTail() != logTail) {
-      known = new Known(logTail, Forecast.of(powers, direction, logTail));
-      last = known;
-    }
-    return known.forecast();
-  }
-
-  /** A forecast that was made for these tails; the next question often wants the same. */
-  private record Known(double logTail, Forecast forecast) {}
-
   @Override
   public LogBounds logDeltaAt(double epsilon, double width) {
     double floor = PlanLimits.floor(epsilon);
@@ -184,7 +172,6 @@ final class GridDirection implements OneDirection {
         return known;
       }
     }
-    double logDelta = -40;
     double gap = DISCRETISATION_SHARE * width;
     double within = width;
     LogBounds best =
@@ -192,22 +179,15 @@ final class GridDirection implements OneDirection {
             Math.max(floor, limits.logInfinity(Side.LOWER)), ceiling, ErrorLedger.empty());
     ComposedLaw kept = null;
     try {
+      Forecasts.Aim aim = forecasts.at(epsilon, within);
+      double logDelta = aim.logDelta();
+      Forecast forecast = aim.forecast();
+      Forecast.Guess guess = aim.guess();
       for (int round = 0; round < MOST_ROUNDS; round++) {
         options.progress().report("composing", (double) round / MOST_ROUNDS);
-        Forecast whole = forecast(logDelta, within);
-        for (int i = 0; round == 0 && i < 60 && !(whole.reach() > epsilon); i++) {
-          logDelta *= 1.5;
-          whole = forecast(logDelta, within);
-        }
-        Forecast forecast = whole.near(epsilon, logDelta);
-        Forecast.Guess guess = forecast.atEpsilon(epsilon);
-        for (int i = 0; round == 0 && i < 20 && guess.logDelta() < logDelta; i++) {
-          logDelta = Math.max(1.1 * guess.logDelta(), 2 * logDelta);
-          forecast = forecast(logDelta, within).near(epsilon, logDelta);
-          guess = forecast.atEpsilon(epsilon);
-        }
         if (round > 0) {
-          guess = new Forecast.Guess(epsilon, guess.theta(), logDelta);
+          forecast = forecasts.of(logDelta, within).near(epsilon, logDelta);
+          guess = new Forecast.Guess(epsilon, forecast.atEpsilon(epsilon).theta(), logDelta);
         }
         Pair pair = compose(guess, within, design(forecast, guess, gap, within), kept);
         LogBounds now = evaluate(pair, epsilon, floor);
@@ -277,12 +257,31 @@ final class GridDirection implements OneDirection {
   }
 
   @Override
+  public double largestEpsilon() {
+    return limits.logInfinity(Side.UPPER) == Double.NEGATIVE_INFINITY
+        ? Math.max(0, limits.largestLoss(Side.UPPER))
+        : Double.POSITIVE_INFINITY;
+  }
+
+  @Override
+  public double logForecastAt(double epsilon, double width) {
+    if (!(epsilon < limits.largestLoss(Side.UPPER) && Math.abs(epsilon) < FARTHEST)) {
+      return Double.NaN;
+    }
+    try {
+      return forecasts.at(epsilon, width).guess().logDelta();
+    } catch (GridTooFineException e) {
+      return Double.NaN;
+    }
+  }
+
+  @Override
   public double forecastAt(double delta) {
     double logFinite = Rounding.logSubtract(Math.log(delta), limits.logInfinity(Side.UPPER));
     if (!(logFinite > Double.NEGATIVE_INFINITY)) {
       return Double.NaN;
     }
-    double epsilon = forecast(logFinite, FORECAST_WIDTH).atLogDelta(logFinite).epsilon();
+    double epsilon = forecasts.of(logFinite, FORECAST_WIDTH).atLogDelta(logFinite).epsilon();
     return Math.min(epsilon, limits.largestLoss(Side.UPPER));
   }
 
@@ -303,7 +302,7 @@ final class GridDirection implements OneDirection {
     double bestUpper = limits.largestLoss(Side.UPPER);
     ErrorLedger ledger = ErrorLedger.empty();
     try {
-      Forecast forecast = forecast(logFinite, within);
+      Forecast forecast = forecasts.of(logFinite, within);
       Forecast.Guess guess = forecast.atLogDelta(logFinite);
       double nearTop = limits.largestLoss(Side.UPPER) * (1 - 0.4 * width);
       if (limits.largestLoss(Side.UPPER) < Double.POSITIVE_INFINITY && guess.epsilon() > nearTop) {
@@ -320,7 +319,7 @@ final class GridDirection implements OneDirection {
         }
         if (bestUpper < nearTop) {
           double middle = 0.5 * (bestLower + bestUpper);
-          forecast = forecast(logFinite, Math.min(within, guess.theta() * width * middle));
+          forecast = forecasts.of(logFinite, Math.min(within, guess.theta() * width * middle));
           Forecast.Guess near = forecast.atEpsilon(middle);
           guess = new Forecast.Guess(near.epsilon(), near.theta(), logFinite);
         }
@@ -340,7 +339,7 @@ final class GridDirection implements OneDirection {
         }
         double gap = DISCRETISATION_SHARE * within;
         if (round > 0 || within < 0.005) {
-          forecast = forecast(logFinite, within);
+          forecast = forecasts.of(logFinite, within);
         }
         Pair pair = compose(guess, within, design(forecast, guess, gap, within), kept);
         double scale = Math.max(1e-300, Math.min(0.2 * width * epsilon, 1 / (1 + slope)));

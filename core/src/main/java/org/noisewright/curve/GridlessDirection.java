@@ -61,6 +61,16 @@ final class GridlessDirection implements OneDirection {
   }
 
   @Override
+  public double largestEpsilon() {
+    return grid.largestEpsilon();
+  }
+
+  @Override
+  public double logForecastAt(double epsilon, double width) {
+    return curve.logDeltaAt(epsilon, Side.UPPER);
+  }
+
+  @Override
   public double forecastAt(double delta) {
     return grid.forecastAt(delta);
   }

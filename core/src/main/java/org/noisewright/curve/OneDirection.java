@@ -20,11 +20,17 @@ interface OneDirection {
    */
   EpsilonBounds epsilonAt(double delta, double width);
 
+  /** A bound on epsilon at every delta: the largest loss; infinite if there is none. */
+  double largestEpsilon();
+
   /**
    * About the epsilon at a delta, from a forecast: no bound, for searches to begin at. NaN if there
    * is none.
    */
   double forecastAt(double delta);
+
+  /** About ln delta at an epsilon, as {@link #forecastAt}, for a question of this width. */
+  double logForecastAt(double epsilon, double width);
 
   /**
    * Epsilon and where its width comes from.

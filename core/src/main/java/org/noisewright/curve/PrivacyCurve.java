@@ -37,6 +37,9 @@ public final class PrivacyCurve {
   /** Width at which a direction is asked that is believed to be far below the other one. */
   private static final double ROUGHEST = 0.1;
 
+  /** The same for delta. */
+  private static final double ROUGHEST_DELTA = 0.5;
+
   /** Part of the distance of two directions at which a rough width still tells them apart. */
   private static final double APART = 0.7;
 
@@ -235,17 +238,20 @@ public final class PrivacyCurve {
       directions.forEach((direction, one) -> forecasts.put(direction, one.forecastAt(delta)));
     }
     double most = forecasts.values().stream().mapToDouble(x -> x).max().orElse(0);
-    List<Map.Entry<Direction, OneDirection>> order = new ArrayList<>(directions.entrySet());
-    order.sort(Comparator.comparingDouble(entry -> -forecasts.getOrDefault(entry.getKey(), 0.0)));
     Map<Direction, EpsilonBounds> found = new LinkedHashMap<>();
     double least = 0;
-    for (Map.Entry<Direction, OneDirection> entry : order) {
+    for (Map.Entry<Direction, OneDirection> entry : inOrder(forecasts)) {
       OneDirection one = entry.getValue();
       double below = 1 - forecasts.getOrDefault(entry.getKey(), most) / most;
       double rough = Math.min(ROUGHEST, APART * below);
-      EpsilonBounds bounds = one.epsilonAt(delta, rough > FEWER * width ? rough : width);
-      if (rough > FEWER * width && !(bounds.epsilon().upper() <= least)) {
-        bounds = one.epsilonAt(delta, width);
+      EpsilonBounds bounds;
+      if (one.largestEpsilon() <= least) {
+        bounds = new EpsilonBounds(Bounds.of(0, one.largestEpsilon()), ErrorLedger.empty(), "");
+      } else {
+        bounds = one.epsilonAt(delta, rough > FEWER * width ? rough : width);
+        if (rough > FEWER * width && !(bounds.epsilon().upper() <= least)) {
+          bounds = one.epsilonAt(delta, width);
+        }
       }
       least = Math.max(least, bounds.epsilon().lower());
       found.put(entry.getKey(), bounds);
@@ -315,8 +321,9 @@ public final class PrivacyCurve {
   }
 
   private DeltaAnswer deltaAt(double epsilon, double width) {
-    LogBounds remove = log(Direction.REMOVE, epsilon, width);
-    LogBounds add = log(Direction.ADD, epsilon, width);
+    Map<Direction, LogBounds> found = logDeltas(epsilon, width);
+    LogBounds remove = found.get(Direction.REMOVE);
+    LogBounds add = found.get(Direction.ADD);
     LogBounds larger =
         remove == null || (add != null && add.upper() > remove.upper()) ? add : remove;
     if (larger == null) {
@@ -337,10 +344,35 @@ public final class PrivacyCurve {
         larger.ledger());
   }
 
-  private @org.jspecify.annotations.Nullable LogBounds log(
-      Direction direction, double epsilon, double width) {
-    OneDirection one = directions.get(direction);
-    return one == null ? null : one.logDeltaAt(epsilon, width);
+  /** The same for delta: what is far below by forecast has to be below only. */
+  private Map<Direction, LogBounds> logDeltas(double epsilon, double width) {
+    Map<Direction, Double> forecasts = new EnumMap<>(Direction.class);
+    if (directions.size() > 1 && width < ROUGHEST_DELTA) {
+      directions.forEach(
+          (direction, one) -> forecasts.put(direction, one.logForecastAt(epsilon, width)));
+    }
+    double most = forecasts.values().stream().mapToDouble(x -> x).max().orElse(0);
+    Map<Direction, LogBounds> found = new EnumMap<>(Direction.class);
+    double least = Double.NEGATIVE_INFINITY;
+    for (Map.Entry<Direction, OneDirection> entry : inOrder(forecasts)) {
+      OneDirection one = entry.getValue();
+      double below = most - forecasts.getOrDefault(entry.getKey(), most);
+      double rough = Math.min(ROUGHEST_DELTA, Math.expm1(APART * below));
+      LogBounds bounds = one.logDeltaAt(epsilon, rough > FEWER * width ? rough : width);
+      if (rough > FEWER * width && !(bounds.upper() <= least)) {
+        bounds = one.logDeltaAt(epsilon, width);
+      }
+      least = Math.max(least, bounds.lower());
+      found.put(entry.getKey(), bounds);
+    }
+    return found;
+  }
+
+  /** The directions, that with the largest forecast first. */
+  private List<Map.Entry<Direction, OneDirection>> inOrder(Map<Direction, Double> forecasts) {
+    List<Map.Entry<Direction, OneDirection>> order = new ArrayList<>(directions.entrySet());
+    order.sort(Comparator.comparingDouble(entry -> -forecasts.getOrDefault(entry.getKey(), 0.0)));
+    return order;
   }
 
   private static @org.jspecify.annotations.Nullable Bounds bounds(

@@ -18,6 +18,16 @@ final class TrivialDirection implements OneDirection {
   }
 
   @Override
+  public double largestEpsilon() {
+    return 0;
+  }
+
+  @Override
+  public double logForecastAt(double epsilon, double width) {
+    return Double.NaN;
+  }
+
+  @Override
   public double forecastAt(double delta) {
     return 0;
   }

@@ -1,5 +1,6 @@
 package org.noisewright.pair;
 
+import org.noisewright.numerics.ExponentialMinusOne;
 import org.noisewright.numerics.Rounding;
 
 /**
@@ -19,7 +20,7 @@ final class PoissonLoss {
     if (t > LARGE) {
       return t + Math.log(rate + (1 - rate) * Math.exp(-t));
     }
-    double change = rate * Math.expm1(t);
+    double change = rate * ExponentialMinusOne.of(t);
     return change > -0.5 ? Math.log1p(change) : Math.log((1 - rate) + rate * Math.exp(t));
   }
 
@@ -34,8 +35,8 @@ final class PoissonLoss {
       return baseError + u * (8 + 3 * (Math.abs(loss) - Math.log(rate)));
     }
     double slope = Math.min(1, rate * Math.exp(t - loss));
-    double change = Math.min(2, Math.abs(rate * Math.expm1(t)) * Math.exp(-loss));
-    return slope * baseError * (1 + 8 * u + baseError) + u * (8 * change + 3 * Math.abs(loss));
+    double change = Math.min(2, Math.abs(rate * ExponentialMinusOne.of(t)) * Math.exp(-loss));
+    return slope * baseError * (1 + 8 * u + baseError) + u * (16 * change + 3 * Math.abs(loss));
   }
 
   /** ln of rate e^logP + (1 - rate) e^logQ: the mass of an outcome with the record from both. */
@@ -51,9 +52,9 @@ final class PoissonLoss {
     if (loss > LARGE) {
       return loss + Math.log1p(-(1 - rate) * Math.exp(-loss)) - Math.log(rate);
     }
-    double ratio = Math.expm1(loss) / rate;
+    double ratio = ExponentialMinusOne.of(loss) / rate;
     return ratio > -0.5
         ? Math.log1p(ratio)
-        : Math.log(Math.max(0, (Math.expm1(loss) + rate) / rate));
+        : Math.log(Math.max(0, (ExponentialMinusOne.of(loss) + rate) / rate));
   }
 }

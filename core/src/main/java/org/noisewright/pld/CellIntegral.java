@@ -1,5 +1,6 @@
 package org.noisewright.pld;
 
+import org.noisewright.numerics.ExponentialMinusOne;
 import org.noisewright.numerics.GaussLegendre;
 import org.noisewright.numerics.GridTooFineException;
 import org.noisewright.numerics.Rounding;
@@ -63,8 +64,8 @@ final class CellIntegral {
     int panels = begin(a, cut, width);
     double total = family.lossRise(a, b - a);
     boolean steep = total > 1;
-    double denominator = steep ? -Math.expm1(-total) : Math.expm1(total);
-    double denominatorLeft = open ? 1 : -Math.expm1(-total);
+    double denominator = steep ? -ExponentialMinusOne.of(-total) : ExponentialMinusOne.of(total);
+    double denominatorLeft = open ? 1 : -ExponentialMinusOne.of(-total);
     double right = 0;
     double left = 0;
     double sum = 0;
@@ -83,9 +84,11 @@ final class CellIntegral {
           toRight = Math.exp(-s);
         } else {
           toRight =
-              steep ? Math.exp(-s) * -Math.expm1(-t) / denominator : Math.expm1(t) / denominator;
+              steep
+                  ? Math.exp(-s) * -ExponentialMinusOne.of(-t) / denominator
+                  : ExponentialMinusOne.of(t) / denominator;
         }
-        double toLeft = -Math.expm1(-s) / denominatorLeft;
+        double toLeft = -ExponentialMinusOne.of(-s) / denominatorLeft;
         sum += weight;
         right += weight * toRight;
         left += weight * toLeft;
@@ -121,7 +124,7 @@ final class CellIntegral {
         double logRise = family.logDensityRise(a, rise);
         most = Math.max(most, Math.abs(logRise));
         double weight = GaussLegendre.weight(i) * Math.exp(logRise - shift);
-        double value = weight * Math.expm1(family.lossRise(reference, offset + rise));
+        double value = weight * ExponentialMinusOne.of(family.lossRise(reference, offset + rise));
         sum += weight;
         if (value >= 0) {
           positive += value;
@@ -168,7 +171,7 @@ final class CellIntegral {
   private void finish(int panels, double most, double total) {
     error =
         Rounding.UNIT
-            * (48
+            * (64
                 + 2 * GaussLegendre.NODES * panels
                 + 8 * (Math.abs(logScale) + Math.abs(shift) + most)
                 + 8 * Math.abs(total));

@@ -73,7 +73,17 @@ class GridlessDirectionTest {
     }
 
     @Override
+    public double largestEpsilon() {
+      return Double.POSITIVE_INFINITY;
+    }
+
+    @Override
     public double forecastAt(double delta) {
+      return Double.NaN;
+    }
+
+    @Override
+    public double logForecastAt(double epsilon, double width) {
       return Double.NaN;
     }
   }
@@ -98,8 +108,18 @@ class GridlessDirectionTest {
           }
 
           @Override
+          public double largestEpsilon() {
+            return Double.POSITIVE_INFINITY;
+          }
+
+          @Override
           public double forecastAt(double delta) {
             return 1.5;
+          }
+
+          @Override
+          public double logForecastAt(double epsilon, double width) {
+            return -2.5;
           }
         };
     SidedCurve curve =
