@@ -19,7 +19,7 @@ import org.noisewright.numerics.Bounds;
  */
 public final class WorkloadTable {
   private static final double WIDEST = 0.5;
-  private static final int RUNS = 25;
+  private static final int RUNS = 200;
   private static final double REFERENCE_ERROR = 1e-9;
   private static final double LEAST_DELTA = 1e-12;
   private static final double NARROW = 1e-6;
@@ -159,7 +159,7 @@ public final class WorkloadTable {
     double megabytes = 0;
     Bounds bounds = Bounds.exactly(0);
     long begun = System.nanoTime();
-    for (int run = 0; run < RUNS && (run < 2 || System.nanoTime() - begun < 1e9); run++) {
+    for (int run = 0; run < RUNS && (run < 2 || System.nanoTime() - begun < 5e8); run++) {
       double bytes = ProcessorTime.megabytes();
       double start = ProcessorTime.milliseconds();
       bounds = workload.ask(width);

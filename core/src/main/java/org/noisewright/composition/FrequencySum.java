@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
+import org.noisewright.numerics.ExponentialMinusOne;
 import org.noisewright.numerics.Rounding;
 
 /**
@@ -239,6 +240,11 @@ final class FrequencySum implements ComposedLaw {
     return sum <= -depth;
   }
 
+  /** e^error - 1, rounded up. */
+  private static double grown(double error) {
+    return ExponentialMinusOne.of(Math.min(700, error)) * (1 + 2 * ExponentialMinusOne.ERROR);
+  }
+
   @Override
   public long memory() {
     return 64L * kept;
@@ -274,7 +280,7 @@ final class FrequencySum implements ComposedLaw {
         double phases = Math.abs(omega) * (Math.abs((double) from) + count);
         double turned = 8 * (phases + Math.abs(angle[j])) + 4 * Math.abs(logSize[j]);
         rounding +=
-            size * (Math.expm1(Math.min(700, error[j])) + Rounding.UNIT * (32 + turned))
+            size * (grown(error[j]) + Rounding.UNIT * (32 + turned))
                 + scale
                     * weights.size()
                     * Rounding.UNIT

@@ -87,6 +87,11 @@ final class GaussianDirection implements OneDirection {
   }
 
   @Override
+  public double roughLogDeltaAt(double epsilon, double width) {
+    return one(epsilon, Side.UPPER);
+  }
+
+  @Override
   public double largestEpsilon() {
     return Double.POSITIVE_INFINITY;
   }

@@ -257,6 +257,27 @@ final class GridDirection implements OneDirection {
   }
 
   @Override
+  public double roughLogDeltaAt(double epsilon, double width) {
+    double ceiling =
+        epsilon < limits.largestLoss(Side.UPPER)
+            ? limits.ceiling(epsilon)
+            : limits.logInfinity(Side.UPPER);
+    if (!(epsilon < limits.largestLoss(Side.UPPER)
+        && epsilon < FARTHEST
+        && ceiling > Double.NEGATIVE_INFINITY)) {
+      return ceiling;
+    }
+    try {
+      Forecasts.Aim aim = forecasts.at(epsilon, width);
+      GridDesign design = design(aim.forecast(), aim.guess(), DISCRETISATION_SHARE * width, width);
+      ComposedLaw law = one(design.laws(Side.UPPER), Side.UPPER, aim.guess(), width);
+      return Math.min(ceiling, law.deltaAt(epsilon).logDelta());
+    } catch (GridTooFineException e) {
+      return ceiling;
+    }
+  }
+
+  @Override
   public double largestEpsilon() {
     return limits.logInfinity(Side.UPPER) == Double.NEGATIVE_INFINITY
         ? Math.max(0, limits.largestLoss(Side.UPPER))

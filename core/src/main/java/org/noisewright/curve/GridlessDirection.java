@@ -61,6 +61,11 @@ final class GridlessDirection implements OneDirection {
   }
 
   @Override
+  public double roughLogDeltaAt(double epsilon, double width) {
+    return logDeltaAt(epsilon, width).upper();
+  }
+
+  @Override
   public double largestEpsilon() {
     return grid.largestEpsilon();
   }

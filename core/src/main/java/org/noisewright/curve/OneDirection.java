@@ -20,6 +20,14 @@ interface OneDirection {
    */
   EpsilonBounds epsilonAt(double delta, double width);
 
+  /**
+   * An upper bound of ln delta at an epsilon, at least 0, by one attempt: for a direction that only
+   * has to be shown to be the smaller one.
+   *
+   * @param width relative width of delta to aim at
+   */
+  double roughLogDeltaAt(double epsilon, double width);
+
   /** A bound on epsilon at every delta: the largest loss; infinite if there is none. */
   double largestEpsilon();
 

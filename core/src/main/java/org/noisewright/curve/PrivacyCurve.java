@@ -34,16 +34,10 @@ import org.noisewright.pld.SingleLoss;
 public final class PrivacyCurve {
   private static final double LN_10 = Math.log(10);
 
-  /** Width at which a direction is asked that is believed to be far below the other one. */
-  private static final double ROUGHEST = 0.1;
+  /** Relative width of delta at which a direction is looked at that is believed to be smaller. */
+  private static final double ROUGH = 0.5;
 
-  /** The same for delta. */
-  private static final double ROUGHEST_DELTA = 0.5;
-
-  /** Part of the distance of two directions at which a rough width still tells them apart. */
-  private static final double APART = 0.7;
-
-  /** A rough width must be so many times the asked one to be worth a question of its own. */
+  /** It must be further below than so many times the asked width. */
   private static final double FEWER = 4;
 
   /** Relative width of delta behind the trade-off function, whose values are differences. */
@@ -230,33 +224,38 @@ public final class PrivacyCurve {
 
   /**
    * What each direction says. The one with the larger forecast is asked first. If the other one is
-   * far below, by forecast, it is asked roughly, and again only if it was not below after all.
+   * far below, by forecast, it only has to be shown to be below; where that fails it is asked too.
    */
   private Map<Direction, EpsilonBounds> epsilons(double delta, double width) {
     Map<Direction, Double> forecasts = new EnumMap<>(Direction.class);
     if (directions.size() > 1 && delta > 0) {
       directions.forEach((direction, one) -> forecasts.put(direction, one.forecastAt(delta)));
     }
-    double most = forecasts.values().stream().mapToDouble(x -> x).max().orElse(0);
+    double most = largest(forecasts);
     Map<Direction, EpsilonBounds> found = new LinkedHashMap<>();
     double least = 0;
     for (Map.Entry<Direction, OneDirection> entry : inOrder(forecasts)) {
       OneDirection one = entry.getValue();
       double below = 1 - forecasts.getOrDefault(entry.getKey(), most) / most;
-      double rough = Math.min(ROUGHEST, APART * below);
-      EpsilonBounds bounds;
-      if (one.largestEpsilon() <= least) {
-        bounds = new EpsilonBounds(Bounds.of(0, one.largestEpsilon()), ErrorLedger.empty(), "");
-      } else {
-        bounds = one.epsilonAt(delta, rough > FEWER * width ? rough : width);
-        if (rough > FEWER * width && !(bounds.epsilon().upper() <= least)) {
-          bounds = one.epsilonAt(delta, width);
-        }
-      }
+      // Strictly below, so that it is known which direction decides.
+      double bound = Math.nextDown(least);
+      boolean smaller = bound > 0 && below > FEWER * width && isAtMost(one, bound, delta);
+      EpsilonBounds bounds =
+          smaller
+              ? new EpsilonBounds(Bounds.of(0, bound), ErrorLedger.empty(), "")
+              : one.epsilonAt(delta, width);
       least = Math.max(least, bounds.epsilon().lower());
       found.put(entry.getKey(), bounds);
     }
     return found;
+  }
+
+  /** Whether epsilon at delta is certainly at most this in a direction, by a rough look. */
+  private static boolean isAtMost(OneDirection one, double epsilon, double delta) {
+    double target = Math.log(delta);
+    return one.largestEpsilon() <= epsilon
+        || one.roughLogDeltaAt(epsilon, ROUGH)
+            <= target - 2 * Rounding.UNIT * (1 + Math.abs(target));
   }
 
   private DecidingDirection deciding(Map<Direction, EpsilonBounds> found) {
@@ -344,28 +343,33 @@ public final class PrivacyCurve {
         larger.ledger());
   }
 
-  /** The same for delta: what is far below by forecast has to be below only. */
+  /** The same for delta. */
   private Map<Direction, LogBounds> logDeltas(double epsilon, double width) {
     Map<Direction, Double> forecasts = new EnumMap<>(Direction.class);
-    if (directions.size() > 1 && width < ROUGHEST_DELTA) {
+    if (directions.size() > 1 && epsilon >= 0) {
       directions.forEach(
           (direction, one) -> forecasts.put(direction, one.logForecastAt(epsilon, width)));
     }
-    double most = forecasts.values().stream().mapToDouble(x -> x).max().orElse(0);
+    double most = largest(forecasts);
     Map<Direction, LogBounds> found = new EnumMap<>(Direction.class);
     double least = Double.NEGATIVE_INFINITY;
     for (Map.Entry<Direction, OneDirection> entry : inOrder(forecasts)) {
       OneDirection one = entry.getValue();
       double below = most - forecasts.getOrDefault(entry.getKey(), most);
-      double rough = Math.min(ROUGHEST_DELTA, Math.expm1(APART * below));
-      LogBounds bounds = one.logDeltaAt(epsilon, rough > FEWER * width ? rough : width);
-      if (rough > FEWER * width && !(bounds.upper() <= least)) {
-        bounds = one.logDeltaAt(epsilon, width);
-      }
+      double rough =
+          below > FEWER * width ? one.roughLogDeltaAt(epsilon, Math.min(ROUGH, 0.5 * below)) : 0;
+      LogBounds bounds =
+          rough < least
+              ? new LogBounds(Double.NEGATIVE_INFINITY, rough, ErrorLedger.empty())
+              : one.logDeltaAt(epsilon, width);
       least = Math.max(least, bounds.lower());
       found.put(entry.getKey(), bounds);
     }
     return found;
+  }
+
+  private static double largest(Map<Direction, Double> forecasts) {
+    return forecasts.values().stream().mapToDouble(x -> x).max().orElse(0);
   }
 
   /** The directions, that with the largest forecast first. */

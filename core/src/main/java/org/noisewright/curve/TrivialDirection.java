@@ -18,6 +18,11 @@ final class TrivialDirection implements OneDirection {
   }
 
   @Override
+  public double roughLogDeltaAt(double epsilon, double width) {
+    return Double.NEGATIVE_INFINITY;
+  }
+
+  @Override
   public double largestEpsilon() {
     return 0;
   }

@@ -73,6 +73,11 @@ class GridlessDirectionTest {
     }
 
     @Override
+    public double roughLogDeltaAt(double epsilon, double width) {
+      throw new AssertionError("a grid was asked at epsilon " + epsilon);
+    }
+
+    @Override
     public double largestEpsilon() {
       return Double.POSITIVE_INFINITY;
     }
@@ -105,6 +110,11 @@ class GridlessDirectionTest {
           @Override
           public EpsilonBounds epsilonAt(double delta, double width) {
             return markedEpsilon;
+          }
+
+          @Override
+          public double roughLogDeltaAt(double epsilon, double width) {
+            return -2;
           }
 
           @Override

@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class ExponentialMinusOneTest {
-  private static final MathContext DIGITS = new MathContext(60);
+  private static final MathContext DIGITS = new MathContext(50);
 
   /** The series of e^x - 1, for |x| up to 50; the largest term is below 1e22. */
   private static BigDecimal exact(double x) {
@@ -33,7 +33,7 @@ class ExponentialMinusOneTest {
   @Test
   void theErrorIsBelowItsBound() {
     SplittableRandom random = new SplittableRandom(7);
-    for (int i = 0; i < 20_000; i++) {
+    for (int i = 0; i < 2_000; i++) {
       check((random.nextBoolean() ? 1 : -1) * Math.exp(random.nextDouble(-40, Math.log(30))));
       check(random.nextDouble(-0.36, 0.36));
     }
