@@ -1,8 +1,6 @@
 package org.noisewright.curve;
 
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,28 +32,22 @@ import org.noisewright.pld.SingleLoss;
 public final class PrivacyCurve {
   private static final double LN_10 = Math.log(10);
 
-  /** Relative width of delta at which a direction is looked at that is believed to be smaller. */
-  private static final double ROUGH = 0.5;
-
-  /** It must be further below than so many times the asked width. */
-  private static final double FEWER = 4;
-
   /** Relative width of delta behind the trade-off function, whose values are differences. */
   private static final double TRADE_OFF_WIDTH = 1e-4;
 
-  private final Map<Direction, OneDirection> directions;
+  private final BothDirections both;
   private final boolean symmetric;
   private final AccountingOptions options;
   private final String sidedness;
   private final List<String> unproven;
 
   private PrivacyCurve(
-      Map<Direction, OneDirection> directions,
+      BothDirections both,
       boolean symmetric,
       AccountingOptions options,
       String sidedness,
       List<String> unproven) {
-    this.directions = directions;
+    this.both = both;
     this.symmetric = symmetric;
     this.options = options;
     this.sidedness = sidedness;
@@ -64,7 +56,7 @@ public final class PrivacyCurve {
 
   /** The same, with a statement that it rests on these unproven formulas. */
   public PrivacyCurve withUnproven(List<String> formulas) {
-    return new PrivacyCurve(directions, symmetric, options, sidedness, formulas);
+    return new PrivacyCurve(both, symmetric, options, sidedness, formulas);
   }
 
   /**
@@ -87,7 +79,11 @@ public final class PrivacyCurve {
       }
     }
     return new PrivacyCurve(
-        directions, symmetric && asked.isEmpty(), options, sidedness(merged), List.of());
+        new BothDirections(directions),
+        symmetric && asked.isEmpty(),
+        options,
+        sidedness(merged),
+        List.of());
   }
 
   /** What to say of a wide interval if the two sides do not describe one and the same pair. */
@@ -188,7 +184,7 @@ public final class PrivacyCurve {
               .withUnproven(unproven),
           ErrorLedger.empty());
     }
-    Map<Direction, EpsilonBounds> found = epsilons(delta, options.epsilonWidth());
+    Map<Direction, EpsilonBounds> found = both.epsilons(delta, options.epsilonWidth());
     Bounds bounds = Bounds.exactly(0);
     EpsilonBounds deciding = null;
     for (EpsilonBounds one : found.values()) {
@@ -219,43 +215,7 @@ public final class PrivacyCurve {
    * @return NaN if there is none
    */
   public double forecastAt(double delta) {
-    return directions.values().iterator().next().forecastAt(delta);
-  }
-
-  /**
-   * What each direction says. The one with the larger forecast is asked first. If the other one is
-   * far below, by forecast, it only has to be shown to be below; where that fails it is asked too.
-   */
-  private Map<Direction, EpsilonBounds> epsilons(double delta, double width) {
-    Map<Direction, Double> forecasts = new EnumMap<>(Direction.class);
-    if (directions.size() > 1 && delta > 0) {
-      directions.forEach((direction, one) -> forecasts.put(direction, one.forecastAt(delta)));
-    }
-    double most = largest(forecasts);
-    Map<Direction, EpsilonBounds> found = new LinkedHashMap<>();
-    double least = 0;
-    for (Map.Entry<Direction, OneDirection> entry : inOrder(forecasts)) {
-      OneDirection one = entry.getValue();
-      double below = 1 - forecasts.getOrDefault(entry.getKey(), most) / most;
-      // Strictly below, so that it is known which direction decides.
-      double bound = Math.nextDown(least);
-      boolean smaller = bound > 0 && below > FEWER * width && isAtMost(one, bound, delta);
-      EpsilonBounds bounds =
-          smaller
-              ? new EpsilonBounds(Bounds.of(0, bound), ErrorLedger.empty(), "")
-              : one.epsilonAt(delta, width);
-      least = Math.max(least, bounds.epsilon().lower());
-      found.put(entry.getKey(), bounds);
-    }
-    return found;
-  }
-
-  /** Whether epsilon at delta is certainly at most this in a direction, by a rough look. */
-  private static boolean isAtMost(OneDirection one, double epsilon, double delta) {
-    double target = Math.log(delta);
-    return one.largestEpsilon() <= epsilon
-        || one.roughLogDeltaAt(epsilon, ROUGH)
-            <= target - 2 * Rounding.UNIT * (1 + Math.abs(target));
+    return both.forecastAt(delta);
   }
 
   private DecidingDirection deciding(Map<Direction, EpsilonBounds> found) {
@@ -320,7 +280,7 @@ public final class PrivacyCurve {
   }
 
   private DeltaAnswer deltaAt(double epsilon, double width) {
-    Map<Direction, LogBounds> found = logDeltas(epsilon, width);
+    Map<Direction, LogBounds> found = both.logDeltas(epsilon, width);
     LogBounds remove = found.get(Direction.REMOVE);
     LogBounds add = found.get(Direction.ADD);
     LogBounds larger =
@@ -341,42 +301,6 @@ public final class PrivacyCurve {
         decide(bounds(remove), bounds(add)),
         status(within, larger.ledger(), larger.reason()),
         larger.ledger());
-  }
-
-  /** The same for delta. */
-  private Map<Direction, LogBounds> logDeltas(double epsilon, double width) {
-    Map<Direction, Double> forecasts = new EnumMap<>(Direction.class);
-    if (directions.size() > 1 && epsilon >= 0) {
-      directions.forEach(
-          (direction, one) -> forecasts.put(direction, one.logForecastAt(epsilon, width)));
-    }
-    double most = largest(forecasts);
-    Map<Direction, LogBounds> found = new EnumMap<>(Direction.class);
-    double least = Double.NEGATIVE_INFINITY;
-    for (Map.Entry<Direction, OneDirection> entry : inOrder(forecasts)) {
-      OneDirection one = entry.getValue();
-      double below = most - forecasts.getOrDefault(entry.getKey(), most);
-      double rough =
-          below > FEWER * width ? one.roughLogDeltaAt(epsilon, Math.min(ROUGH, 0.5 * below)) : 0;
-      LogBounds bounds =
-          rough < least
-              ? new LogBounds(Double.NEGATIVE_INFINITY, rough, ErrorLedger.empty())
-              : one.logDeltaAt(epsilon, width);
-      least = Math.max(least, bounds.lower());
-      found.put(entry.getKey(), bounds);
-    }
-    return found;
-  }
-
-  private static double largest(Map<Direction, Double> forecasts) {
-    return forecasts.values().stream().mapToDouble(x -> x).max().orElse(0);
-  }
-
-  /** The directions, that with the largest forecast first. */
-  private List<Map.Entry<Direction, OneDirection>> inOrder(Map<Direction, Double> forecasts) {
-    List<Map.Entry<Direction, OneDirection>> order = new ArrayList<>(directions.entrySet());
-    order.sort(Comparator.comparingDouble(entry -> -forecasts.getOrDefault(entry.getKey(), 0.0)));
-    return order;
   }
 
   private static @org.jspecify.annotations.Nullable Bounds bounds(

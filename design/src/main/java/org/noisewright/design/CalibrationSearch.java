@@ -1,19 +1,12 @@
 package org.noisewright.design;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Predicate;
-import org.noisewright.accountant.PrivacyAccountant;
 import org.noisewright.curve.EpsilonAnswer;
 import org.noisewright.curve.Progress;
 import org.noisewright.design.Calibration.Failing;
 import org.noisewright.design.Calibration.Outcome;
-import org.noisewright.mechanism.PrivacyPlan;
 
 /**
  * One search of a {@link Calibrator}. Its coordinate u is the logarithm of the coordinate of the
@@ -25,9 +18,6 @@ final class CalibrationSearch {
   private static final double LEAST_STEP = 0.05;
   private static final double LONGEST_STEP = 6;
 
-  /** Shorter steps do not end at numbers of two digits. */
-  private static final double LEAST_PLAIN = 0.1;
-
   /** How ln epsilon is expected to fall with u before anything is known of it. */
   private static final double EXPECTED_SLOPE = 1.2;
 
@@ -38,21 +28,23 @@ final class CalibrationSearch {
 
   private static final int MOST_EVALUATIONS = 200;
 
+  /** Whole numbers that are tried beside guesses of the root, before brackets are halved. */
+  private static final int MOST_GUESSES = 12;
+
   private final PlanFamily family;
   private final PrivacyTarget target;
   private final double tolerance;
   private final Calibrator.Epsilons epsilons;
   private final Progress progress;
-  private final int sign;
   private int evaluations;
   private Optional<String> refusal = Optional.empty();
   private double refused;
   private double steepness = 1;
   private double nextWidth = ROUGH;
   private double longestMargin;
-  private final Map<Double, Double> forecasts = new HashMap<>();
-  private final ForecastCurve forecast = new ForecastCurve(this::logForecast);
-  private final TargetCrossing crossing = new TargetCrossing(forecast);
+  private final SearchCoordinate coordinate;
+  private final ForecastCurve forecast;
+  private final TargetCrossing crossing;
 
   CalibrationSearch(
       PlanFamily family,
@@ -65,7 +57,9 @@ final class CalibrationSearch {
     this.progress = progress;
     this.family = family;
     this.target = target;
-    this.sign = family.effect() == PlanFamily.Effect.MORE_PRIVATE ? 1 : -1;
+    this.coordinate = new SearchCoordinate(family, tolerance);
+    this.forecast = new ForecastCurve(family, target.delta(), coordinate);
+    this.crossing = new TargetCrossing(forecast);
   }
 
   Calibration run() {
@@ -81,7 +75,7 @@ final class CalibrationSearch {
       failing = meeting;
       known = failing.fails() ? Optional.of(failing) : known;
       step = step(last, failing, step, 1);
-      Optional<TriedValue> next = beyond(failing, step, coordinate(family.mostPrivate()));
+      Optional<TriedValue> next = beyond(failing, step, coordinate.of(family.mostPrivate()));
       if (next.isEmpty()) {
         meeting = decided(failing);
         if (!meeting.meets()) {
@@ -102,7 +96,7 @@ final class CalibrationSearch {
       meeting = failing.meets() ? failing : meeting;
       step = step(last, failing, step, -1);
       last = failing;
-      Optional<TriedValue> next = beyond(failing, -step, coordinate(family.leastPrivate()));
+      Optional<TriedValue> next = beyond(failing, -step, coordinate.of(family.leastPrivate()));
       if (next.isEmpty()) {
         TriedValue least = decided(failing);
         if (least.meets()) {
@@ -119,43 +113,19 @@ final class CalibrationSearch {
 
   /** Where a forecast says that the target is met, or where the family begins. */
   private TriedValue start() {
-    double from = coordinate(family.start());
+    double from = coordinate.of(family.start());
     Optional<TriedValue> led =
         forecast.root(u -> -Math.log(target.epsilon()), from).flatMap(root -> led(root.u()));
     return led.orElseGet(() -> at(family.start(), ROUGH));
   }
 
   private Optional<TriedValue> led(double u) {
-    double value = family.whole() ? Math.rint(value(u)) : shortest(value(u), u);
+    double value = family.whole() ? Math.rint(coordinate.value(u)) : coordinate.shortest(u);
     try {
       return Optional.of(at(value, Math.min(ROUGH, LED * fineWidth())));
     } catch (IllegalArgumentException e) {
       // The forecast led to a value that cannot be accounted for.
       return Optional.empty();
-    }
-  }
-
-  /** ln of about epsilon at a coordinate, between whole numbers on the line; NaN if unknown. */
-  private double logForecast(double u) {
-    double value = value(u);
-    if (!(value > family.least() && value < family.most())) {
-      return Double.NaN;
-    }
-    if (!family.whole()) {
-      return forecasts.computeIfAbsent(value, this::forecastOf);
-    }
-    double below = forecasts.computeIfAbsent(Math.floor(value), this::forecastOf);
-    double above = forecasts.computeIfAbsent(Math.floor(value) + 1, this::forecastOf);
-    return below + (value - Math.floor(value)) * (above - below);
-  }
-
-  private double forecastOf(double value) {
-    try {
-      PrivacyPlan plan = family.plan().apply(value);
-      return Math.log(PrivacyAccountant.of(plan).curve().forecastAt(target.delta()));
-    } catch (IllegalArgumentException e) {
-      // What is wrong with the plan is said where it is accounted.
-      return Double.NaN;
     }
   }
 
@@ -174,10 +144,12 @@ final class CalibrationSearch {
       double u = from.u() + reach;
       boolean atEnd = reach > 0 ? u >= end : u <= end;
       double value =
-          atEnd ? (reach > 0 ? family.mostPrivate() : family.leastPrivate()) : plain(u, reach);
+          atEnd
+              ? (reach > 0 ? family.mostPrivate() : family.leastPrivate())
+              : coordinate.plain(u, reach);
       value = family.whole() ? Math.rint(value) : value;
       if (family.whole() && value == from.value()) {
-        value += reach * sign > 0 ? 1 : -1;
+        value += reach * coordinate.sign() > 0 ? 1 : -1;
       }
       if (value == from.value() || !(value >= family.least() && value <= family.most())) {
         return Optional.empty();
@@ -194,7 +166,7 @@ final class CalibrationSearch {
       } catch (IllegalArgumentException e) {
         refusal = Optional.of(String.valueOf(e.getMessage()));
       }
-      refused = coordinate(value);
+      refused = coordinate.of(value);
       reach *= 0.5;
     }
     return Optional.empty();
@@ -210,7 +182,8 @@ final class CalibrationSearch {
       double aim = Math.log1p(tolerance);
       double away = direction * (root.get().u() - here.u());
       // After a step that was too short twice as far past the root.
-      double margin = Math.max(0.35 * aim, Math.max(root.get().doubt(), 2 * longestMargin));
+      double least = family.whole() ? 0.6 / here.value() : 0.35 * aim;
+      double margin = Math.max(least, Math.max(root.get().doubt(), 2 * longestMargin));
       longestMargin = margin;
       steepness = root.get().steepness();
       nextWidth = Math.max(fineWidth(), Math.min(ROUGH, 0.2 * margin * steepness));
@@ -241,7 +214,7 @@ final class CalibrationSearch {
       double u = towardsMeeting ? root.u() + margin : root.u() - margin;
       double least = 0.5 * Math.min(margin, 0.1 * gap);
       u = Math.max(failing.u() + least, Math.min(meeting.u() - least, u));
-      double value = rounded(u, failing.u(), meeting.u());
+      double value = coordinate.rounded(u, failing.u(), meeting.u());
       if (value == failing.value() || value == meeting.value()) {
         break;
       }
@@ -284,7 +257,8 @@ final class CalibrationSearch {
       if (Math.abs(u - near.u()) >= Math.abs(far.u() - near.u())) {
         u = 0.5 * (near.u() + far.u());
       }
-      double value = rounded(u, Math.min(near.u(), far.u()), Math.max(near.u(), far.u()));
+      double value =
+          coordinate.rounded(u, Math.min(near.u(), far.u()), Math.max(near.u(), far.u()));
       if (value == near.value() || value == far.value()) {
         break;
       }
@@ -303,14 +277,18 @@ final class CalibrationSearch {
   private Calibration wholeNumbers(TriedValue failingStart, TriedValue meetingStart) {
     TriedValue failing = failingStart;
     TriedValue meeting = meetingStart;
-    while (Math.abs(meeting.value() - failing.value()) > 1 && evaluations < MOST_EVALUATIONS) {
-      double root = crossing.between(failing, meeting).u();
-      double gap = meeting.u() - failing.u();
-      double u = Math.max(failing.u() + 0.02 * gap, Math.min(meeting.u() - 0.02 * gap, root));
-      double value = Math.rint(value(u));
-      double low = Math.min(failing.value(), meeting.value()) + 1;
-      double high = Math.max(failing.value(), meeting.value()) - 1;
-      TriedValue point = decided(at(Math.max(low, Math.min(high, value)), ROUGH));
+    for (int i = 0; Math.abs(meeting.value() - failing.value()) > 1; i++) {
+      if (evaluations >= MOST_EVALUATIONS) {
+        break;
+      }
+      TargetCrossing.Guess root = crossing.between(failing, meeting);
+      double value =
+          i < MOST_GUESSES
+              ? besides(root, failing.value(), meeting.value())
+              : Math.rint(0.5 * (failing.value() + meeting.value()));
+      double away = Math.abs(coordinate.of(value) - root.u());
+      double width = Math.max(wholeWidth(value), Math.min(ROUGH, 0.3 * root.steepness() * away));
+      TriedValue point = decided(at(value, width));
       if (point.meets()) {
         meeting = point;
       } else if (point.fails()) {
@@ -322,15 +300,30 @@ final class CalibrationSearch {
     return closed(failing, meeting);
   }
 
+  /** A whole number inside of a bracket on that side of a root where none was tried so near. */
+  private double besides(TargetCrossing.Guess root, double failing, double meeting) {
+    double value = coordinate.value(root.u());
+    double doubt = value * root.doubt();
+    boolean rising = meeting > failing;
+    double low = Math.floor(value - (doubt > 0.5 ? doubt : 0));
+    double high = Math.max(low + 1, Math.ceil(value + (doubt > 0.5 ? doubt : 0)));
+    double towardsMeeting = rising ? high : low;
+    double towardsFailing = rising ? low : high;
+    double least = Math.min(failing, meeting) + 1;
+    double most = Math.max(failing, meeting) - 1;
+    boolean inside = towardsMeeting >= least && towardsMeeting <= most;
+    return Math.max(least, Math.min(most, inside ? towardsMeeting : towardsFailing));
+  }
+
   /** A point as fine as it takes to decide, or as fine as is worth the time. */
   private TriedValue decided(TriedValue rough) {
     double finest = family.whole() ? wholeWidth(rough.value()) : 0.25 * fineWidth();
     TriedValue point = rough;
-    double width = ROUGH;
-    while (!point.meets()
-        && !point.fails()
-        && width > finest
-        && (width == ROUGH || point.answer().status().withinWidth())) {
+    double width = rough.width();
+    for (int i = 0; !point.meets() && !point.fails() && width > finest; i++) {
+      if (i > 0 && !point.answer().status().withinWidth()) {
+        break;
+      }
       width = Math.max(finest, (width == ROUGH ? 0.1 : 0.2) * width);
       point = at(rough.value(), width);
     }
@@ -387,53 +380,6 @@ final class CalibrationSearch {
         family, target, outcome, point.value(), point.answer(), failing, refusal, evaluations);
   }
 
-  private double coordinate(double value) {
-    return sign * Math.log(family.coordinate().of().applyAsDouble(value));
-  }
-
-  private double value(double u) {
-    double value = family.coordinate().value().applyAsDouble(Math.exp(sign * u));
-    return Math.max(family.least(), Math.min(family.most(), value));
-  }
-
-  /** A number of few digits near u: of two after a long step that ends far from its beginning. */
-  private double plain(double u, double reach) {
-    double value = value(u);
-    if (Math.abs(reach) < LEAST_PLAIN) {
-      return family.whole() ? value : shortest(value, u);
-    }
-    double candidate =
-        new BigDecimal(value).round(new MathContext(2, RoundingMode.HALF_EVEN)).doubleValue();
-    boolean inside = candidate >= family.least() && candidate <= family.most();
-    return inside && Math.abs(coordinate(candidate) - u) <= 0.2 * Math.abs(reach)
-        ? candidate
-        : value;
-  }
-
-  /** The number with the fewest digits near u that lies well inside of the bracket. */
-  private double rounded(double u, double from, double to) {
-    double value = value(u);
-    double edge = 0.04 * Math.min(to - from, Math.log1p(tolerance));
-    double candidate = shortest(value, u);
-    double at = coordinate(candidate);
-    return at > from + edge && at < to - edge ? candidate : value;
-  }
-
-  /** The number with the fewest digits within a tenth of the tolerance of u, where a value lies. */
-  private double shortest(double value, double u) {
-    for (int digits = 2; digits < 16; digits++) {
-      double candidate =
-          new BigDecimal(value)
-              .round(new MathContext(digits, RoundingMode.HALF_EVEN))
-              .doubleValue();
-      boolean inside = candidate >= family.least() && candidate <= family.most();
-      if (inside && Math.abs(coordinate(candidate) - u) <= 0.1 * Math.log1p(tolerance)) {
-        return candidate;
-      }
-    }
-    return value;
-  }
-
   /** The width at which a change of the parameter by the tolerance is seen. */
   private double fineWidth() {
     return Math.max(1e-9, 0.4 * tolerance * steepness);
@@ -452,7 +398,7 @@ final class CalibrationSearch {
     progress.report(family.parameter() + " = " + value, 1 - 1 / (1 + 0.15 * evaluations));
     EpsilonAnswer answer =
         epsilons.epsilonAt(family.plan().apply(value), target.delta(), Math.max(1e-12, width));
-    TriedValue point = new TriedValue(coordinate(value), value, width, answer, target.epsilon());
+    TriedValue point = new TriedValue(coordinate.of(value), value, width, answer, target.epsilon());
     crossing.add(point);
     return point;
   }

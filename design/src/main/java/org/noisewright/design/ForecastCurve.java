@@ -1,7 +1,11 @@
 package org.noisewright.design;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
+import org.noisewright.accountant.PrivacyAccountant;
+import org.noisewright.mechanism.PrivacyPlan;
 
 /**
  * ln of a forecast of epsilon over the coordinate of a search, and where it crosses the target if
@@ -13,20 +17,38 @@ final class ForecastCurve {
   private static final double LONGEST_STEP = 6;
   private static final double EXPECTED_SLOPE = -1.2;
 
-  private final DoubleUnaryOperator forecast;
+  private final PlanFamily family;
+  private final double delta;
+  private final SearchCoordinate coordinate;
+  private final Map<Double, Double> known = new HashMap<>();
 
-  /**
-   * A curve.
-   *
-   * @param forecast ln of about epsilon, NaN where there is none
-   */
-  ForecastCurve(DoubleUnaryOperator forecast) {
-    this.forecast = forecast;
+  ForecastCurve(PlanFamily family, double delta, SearchCoordinate coordinate) {
+    this.family = family;
+    this.delta = delta;
+    this.coordinate = coordinate;
   }
 
-  /** ln of the forecast; NaN or infinite where it tells nothing. */
+  /**
+   * ln of about epsilon, between whole numbers on the line; NaN or infinite where it tells nothing.
+   */
   double at(double u) {
-    return forecast.applyAsDouble(u);
+    double value = coordinate.value(u);
+    if (!family.whole() || value == family.most()) {
+      return known.computeIfAbsent(value, this::forecastOf);
+    }
+    double below = known.computeIfAbsent(Math.floor(value), this::forecastOf);
+    double above = known.computeIfAbsent(Math.floor(value) + 1, this::forecastOf);
+    return below + (value - Math.floor(value)) * (above - below);
+  }
+
+  private double forecastOf(double value) {
+    try {
+      PrivacyPlan plan = family.plan().apply(value);
+      return Math.log(PrivacyAccountant.of(plan).curve().forecastAt(delta));
+    } catch (IllegalArgumentException e) {
+      // What is wrong with the plan is said where it is accounted.
+      return Double.NaN;
+    }
   }
 
   /**

@@ -126,7 +126,16 @@ final class SignedTraining {
     double[] means = new double[setting.epochs()];
     try (Workers workers = Workers.all()) {
       for (int seed = 1; seed <= study.seeds(); seed++) {
-        run(study, setting, draws, seed, workers, means, progress);
+        int before = seed - 1;
+        run(
+            study,
+            setting,
+            draws,
+            seed,
+            workers,
+            means,
+            (step, done) ->
+                progress.report("signs, " + setting.words(), (before + done) / study.seeds()));
       }
     }
     List<Row> rows = new ArrayList<>();
@@ -224,7 +233,7 @@ final class SignedTraining {
             String.join("; ", found)
                 + ". The numbers of one example's vector are composed to one pair before the coin of the"
                 + " sampling, in both directions. What differs: the paper does not name its optimizer,"
-                + " here it is descent with momentum 0.5 (0, 0.5 and 0.9 were tried"
+                + " here it is descent with momentum 0.5 (0, 0.5 and 0.9 were tried with 1000 coins"
                 + " on the test records: no epsilon covers this choice); batches are Poisson; the entries are counted for"
                 + " the first layer, for the weights of the last one and for its biases; the mean is of "
                 + study.seeds()
