@@ -47,8 +47,8 @@ class BestCommandTest {
     assertEquals("epsilon at most 1 at delta 1e-05, one release, sensitivity 1", lines.get(0));
     assertTrue(lines.get(3).startsWith("family "), out.toString());
     assertTrue(lines.get(3).contains("E|X|"), out.toString());
-    assertTrue(lines.get(4).startsWith("staircase   epsilon 1, ratio 0.3"), out.toString());
-    assertTrue(lines.get(5).startsWith("laplace     scale 1 "), out.toString());
+    assertTrue(lines.get(4).startsWith("staircase   epsilon 1.00001, ratio 0.3"), out.toString());
+    assertTrue(lines.get(5).startsWith("laplace     scale 1.00001 "), out.toString());
     assertTrue(lines.get(6).startsWith("gaussian    standard deviation 3.73"), out.toString());
     assertEquals("", err.toString());
   }
