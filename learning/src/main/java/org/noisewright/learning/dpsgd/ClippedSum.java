@@ -106,7 +106,9 @@ public final class ClippedSum implements BatchSum {
           "a sum must be of at most 2^25 examples, got " + ((long) to - from));
     }
     checkLattice(examples);
-    Arrays.fill(into, 0);
+    if (from == to) {
+      Arrays.fill(into, 0);
+    }
     // A power of two: its products are exact.
     double perStep = 1 / clip.step();
     double loss = 0;
@@ -129,10 +131,16 @@ public final class ClippedSum implements BatchSum {
           i -> {
             int own = (int) ((long) into.length * i / pieces);
             int next = (int) ((long) into.length * (i + 1) / pieces);
-            for (Shard shard : shards) {
+            // The sum of all is exact, too: it is of no more examples than one may be.
+            double[] all = shards[0].sum;
+            for (int s = 1; s < shards.length; s++) {
+              double[] sum = shards[s].sum;
               for (int k = own; k < next; k++) {
-                into[k] += (long) (shard.sum[k] * perStep);
+                all[k] += sum[k];
               }
+            }
+            for (int k = own; k < next; k++) {
+              into[k] = (long) (all[k] * perStep) + (first == from ? 0 : into[k]);
             }
           });
     }

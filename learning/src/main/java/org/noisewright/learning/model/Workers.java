@@ -1,9 +1,6 @@
 package org.noisewright.learning.model;
 
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
 /**
@@ -11,20 +8,15 @@ import java.util.function.IntConsumer;
  * then neither does the result of all. Close it when done.
  */
 public final class Workers implements AutoCloseable {
-  private final int threads;
-  private final ExecutorService pool;
+  private final HelperThread[] helpers;
 
   private Workers(int threads) {
-    this.threads = threads;
-    AtomicInteger number = new AtomicInteger();
-    this.pool =
-        Executors.newFixedThreadPool(
-            Math.max(1, threads - 1),
-            task -> {
-              Thread thread = new Thread(task, "worker " + number.incrementAndGet());
-              thread.setDaemon(true);
-              return thread;
-            });
+    // The caller is one of the threads.
+    helpers = new HelperThread[threads - 1];
+    for (int i = 0; i < helpers.length; i++) {
+      helpers[i] = new HelperThread("worker " + (i + 1));
+      helpers[i].start();
+    }
   }
 
   /**
@@ -46,7 +38,7 @@ public final class Workers implements AutoCloseable {
 
   /** How many threads there are. */
   public int threads() {
-    return threads;
+    return helpers.length + 1;
   }
 
   /**
@@ -59,14 +51,16 @@ public final class Workers implements AutoCloseable {
    */
   public void run(int count, IntConsumer task) {
     TaskLoop loop = new TaskLoop(count, task);
-    for (int i = 1; i < Math.min(threads, count); i++) {
-      pool.execute(loop::help);
+    for (int i = 0; i < Math.min(helpers.length, count - 1); i++) {
+      helpers[i].help(loop);
     }
     loop.run();
   }
 
   @Override
   public void close() {
-    pool.shutdownNow();
+    for (HelperThread helper : helpers) {
+      helper.end();
+    }
   }
 }
