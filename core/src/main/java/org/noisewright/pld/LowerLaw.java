@@ -11,6 +11,7 @@ import org.noisewright.pair.SampledFamily;
 final class LowerLaw {
   private static final double ALIGNED = 1e-6;
   private static final int MOST_STEPS = 60;
+  private static final double MOST_STRETCH = 4;
 
   private final SampledFamily sampled;
   private final LossFamily family;
@@ -22,6 +23,9 @@ final class LowerLaw {
   private final AtomList atoms = new AtomList();
   private double totalMass;
   private double totalError;
+
+  private double stretchFrom = 1;
+  private double stretchTo = 1;
 
   private LowerLaw(
       SampledFamily sampled, Direction direction, LossLattice lattice, Spacing spacing) {
@@ -171,7 +175,7 @@ final class LowerLaw {
       rest(from, centre, Double.NEGATIVE_INFINITY);
       return centre;
     }
-    double b = Math.min(limit, centre + (centre - from));
+    double b = Math.min(limit, centre + stretchFrom * (centre - from));
     double safe = Double.NaN;
     double evaluated = Double.NaN;
     for (int i = 0; i < MOST_STEPS; i++) {
@@ -210,6 +214,7 @@ final class LowerLaw {
     if (safe != evaluated) {
       cell.against(from, safe, centre);
     }
+    stretchFrom = stretch((safe - centre) / (centre - from));
     emit(index, cell.logScale() + Math.log(cell.mass()), cell.error());
     return safe;
   }
@@ -224,7 +229,7 @@ final class LowerLaw {
     if (!(centre < to && centre > limit)) {
       return to;
     }
-    double a = Math.max(limit, centre - (to - centre));
+    double a = Math.max(limit, centre - stretchTo * (to - centre));
     double safe = Double.NaN;
     double evaluated = Double.NaN;
     for (int i = 0; i < MOST_STEPS; i++) {
@@ -266,10 +271,16 @@ final class LowerLaw {
     if (safe != evaluated) {
       cell.against(safe, to, centre);
     }
+    stretchTo = stretch((centre - safe) / (to - centre));
     double logMass = cell.logScale() + Math.log(cell.mass());
     double error = cell.error() + Rounding.UNIT * (8 + 4 * Math.abs(finite(pending)));
     emit(index, Rounding.logAdd(logMass, pending), error);
     return safe;
+  }
+
+  /** How unequal the parts of the next cell are guessed to be: as those of this one. */
+  private static double stretch(double ratio) {
+    return Math.max(1 / MOST_STRETCH, Math.min(MOST_STRETCH, ratio));
   }
 
   /**
