@@ -94,8 +94,8 @@ public record LatticeChoice(List<Double> marks, List<Double> errors, int base, b
 
   /**
    * The marks of a law with many atoms: the two that weigh most under the tilt of those that
-   * outweigh the atoms around them; without such atoms the end of its losses that more mass crowds
-   * to.
+   * outweigh the atoms around them, and all that lie on the lattice of these two; without such
+   * atoms the end of its losses that more mass crowds to.
    */
   public static LatticeChoice dense(Atoms atoms, Spacing spacing, double theta) {
     boolean[] heavy = DenseLaw.heavy(atoms, spacing);
