@@ -3,7 +3,6 @@ package org.noisewright.curve;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.noisewright.curve.OneDirection.EpsilonBounds;
@@ -19,8 +18,8 @@ final class BothDirections {
   /** Relative width of delta at which a direction is looked at that is believed to be smaller. */
   private static final double ROUGH = 0.5;
 
-  /** It must be further below than so many times the asked width. */
-  private static final double FEWER = 4;
+  /** So many times the asked width it must be below, by forecast, to be looked at only roughly. */
+  private static final double APART = 4;
 
   private final Map<Direction, OneDirection> directions;
 
@@ -46,14 +45,14 @@ final class BothDirections {
       directions.forEach((direction, one) -> forecasts.put(direction, one.forecastAt(delta)));
     }
     double most = largest(forecasts);
-    Map<Direction, EpsilonBounds> found = new LinkedHashMap<>();
+    Map<Direction, EpsilonBounds> found = new EnumMap<>(Direction.class);
     double least = 0;
     for (Map.Entry<Direction, OneDirection> entry : inOrder(forecasts)) {
       OneDirection one = entry.getValue();
       double below = 1 - forecasts.getOrDefault(entry.getKey(), most) / most;
       // Strictly below, so that it is known which direction decides.
       double bound = Math.nextDown(least);
-      boolean smaller = bound > 0 && below > FEWER * width && isAtMost(one, bound, delta);
+      boolean smaller = bound > 0 && below > APART * width && isAtMost(one, bound, delta);
       EpsilonBounds bounds =
           smaller
               ? new EpsilonBounds(Bounds.of(0, bound), ErrorLedger.empty(), "")
@@ -86,7 +85,7 @@ final class BothDirections {
       OneDirection one = entry.getValue();
       double below = most - forecasts.getOrDefault(entry.getKey(), most);
       double rough =
-          below > FEWER * width ? one.roughLogDeltaAt(epsilon, Math.min(ROUGH, 0.5 * below)) : 0;
+          below > APART * width ? one.roughLogDeltaAt(epsilon, Math.min(ROUGH, 0.5 * below)) : 0;
       LogBounds bounds =
           rough < least
               ? new LogBounds(Double.NEGATIVE_INFINITY, rough, ErrorLedger.empty())

@@ -139,8 +139,8 @@ final class GridDirection implements OneDirection {
     return design;
   }
 
-  @Override
-  public LogBounds logDeltaAt(double epsilon, double width) {
+  /** What is known without a grid, if that is all that can be or as narrow as asked. */
+  private @Nullable LogBounds withoutGrid(double epsilon, double width) {
     double floor = PlanLimits.floor(epsilon);
     if (epsilon >= limits.largestLoss(Side.UPPER)) {
       return new LogBounds(
@@ -166,6 +166,17 @@ final class GridDirection implements OneDirection {
           Math.min(ceiling, limits.union(epsilon)),
           ErrorLedger.empty());
     }
+    return null;
+  }
+
+  @Override
+  public LogBounds logDeltaAt(double epsilon, double width) {
+    LogBounds early = withoutGrid(epsilon, width);
+    if (early != null) {
+      return early;
+    }
+    double floor = PlanLimits.floor(epsilon);
+    double ceiling = limits.ceiling(epsilon);
     for (Pair pair : recent()) {
       LogBounds known = evaluate(pair, epsilon, floor);
       if (known.width() <= Math.log1p(width)) {
@@ -258,15 +269,11 @@ final class GridDirection implements OneDirection {
 
   @Override
   public double roughLogDeltaAt(double epsilon, double width) {
-    double ceiling =
-        epsilon < limits.largestLoss(Side.UPPER)
-            ? limits.ceiling(epsilon)
-            : limits.logInfinity(Side.UPPER);
-    if (!(epsilon < limits.largestLoss(Side.UPPER)
-        && epsilon < FARTHEST
-        && ceiling > Double.NEGATIVE_INFINITY)) {
-      return ceiling;
+    LogBounds early = withoutGrid(epsilon, width);
+    if (early != null) {
+      return early.upper();
     }
+    double ceiling = limits.ceiling(epsilon);
     try {
       Forecasts.Aim aim = forecasts.at(epsilon, width);
       GridDesign design = design(aim.forecast(), aim.guess(), DISCRETISATION_SHARE * width, width);
@@ -286,12 +293,14 @@ final class GridDirection implements OneDirection {
 
   @Override
   public double logForecastAt(double epsilon, double width) {
-    if (!(epsilon < limits.largestLoss(Side.UPPER) && Math.abs(epsilon) < FARTHEST)) {
-      return Double.NaN;
+    LogBounds early = withoutGrid(epsilon, width);
+    if (early != null) {
+      return early.upper();
     }
     try {
       return forecasts.at(epsilon, width).guess().logDelta();
-    } catch (GridTooFineException e) {
+    } catch (ArithmeticException e) {
+      // No forecast; what there is to say is said where bounds are asked for.
       return Double.NaN;
     }
   }
@@ -302,8 +311,12 @@ final class GridDirection implements OneDirection {
     if (!(logFinite > Double.NEGATIVE_INFINITY)) {
       return Double.NaN;
     }
-    double epsilon = forecasts.of(logFinite, FORECAST_WIDTH).atLogDelta(logFinite).epsilon();
-    return Math.min(epsilon, limits.largestLoss(Side.UPPER));
+    try {
+      double epsilon = forecasts.of(logFinite, FORECAST_WIDTH).atLogDelta(logFinite).epsilon();
+      return Math.min(epsilon, limits.largestLoss(Side.UPPER));
+    } catch (ArithmeticException e) {
+      return Double.NaN;
+    }
   }
 
   @Override

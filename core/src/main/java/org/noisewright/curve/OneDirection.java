@@ -21,8 +21,8 @@ interface OneDirection {
   EpsilonBounds epsilonAt(double delta, double width);
 
   /**
-   * An upper bound of ln delta at an epsilon, at least 0, by one attempt: for a direction that only
-   * has to be shown to be the smaller one.
+   * An upper bound of ln delta at an epsilon of at least 0, by one attempt: for a direction that
+   * only has to be shown to be the smaller one.
    *
    * @param width relative width of delta to aim at
    */

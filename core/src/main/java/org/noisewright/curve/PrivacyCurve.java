@@ -212,9 +212,16 @@ public final class PrivacyCurve {
    * #epsilonAt} and tells a search where to ask for bounds.
    *
    * @param delta in (0, 1)
-   * @return NaN if there is none
+   * @return in nats; NaN if there is none
+   * @throws IllegalArgumentException if delta is outside (0, 1) or NaN
    */
   public double forecastAt(double delta) {
+    if (!(delta > 0 && delta < 1)) {
+      throw new IllegalArgumentException(
+          "delta must be in (0, 1) for a forecast, got "
+              + delta
+              + "; epsilonAt answers at the ends too");
+    }
     return both.forecastAt(delta);
   }
 

@@ -1,5 +1,7 @@
 package org.noisewright.pld;
 
+import java.util.Arrays;
+
 /**
  * What M releases of Laplace noise do to their losses, in units of cells: with A the law of two
  * equal atoms at -1/2 and +1/2, U the uniform law on [-1/2, 1/2] and weights w_m,
@@ -131,13 +133,13 @@ final class LaplacePieces {
         }
         now[row + m - 1] = sum * share;
       }
-      mirror(m, (m - 1) / 2 + 1, Math.min((m - 1) / 2 + 1, m - 1));
+      mirror(m, Math.min((m - 1) / 2 + 1, m - 1));
     }
 
     /** One more loss of two atoms, and the part of m uniform ones. */
     void raise(int m, double[] spline, double weight) {
       exchange();
-      java.util.Arrays.fill(raisedBefore, 0);
+      Arrays.fill(raisedBefore, 0);
       for (int c = 0; c <= (m - 1) / 2; c++) {
         int row = c * stride;
         raise(m, row);
@@ -148,7 +150,7 @@ final class LaplacePieces {
         raisedBefore = raised;
         raised = old;
       }
-      mirror(m, (m - 1) / 2 + 1, Math.min((m - 1) / 2 + 1, m - 1));
+      mirror(m, Math.min((m - 1) / 2 + 1, m - 1));
     }
 
     /** A row of m - 1 coefficients as one of m. */
@@ -162,8 +164,8 @@ final class LaplacePieces {
     }
 
     /** Cells on the right of the middle from those on its left. */
-    private void mirror(int m, int from, int to) {
-      for (int c = from; c <= to; c++) {
+    private void mirror(int m, int to) {
+      for (int c = (m - 1) / 2 + 1; c <= to; c++) {
         for (int j = 0; j < m; j++) {
           now[c * stride + j] = now[(m - 1 - c) * stride + m - 1 - j];
         }
@@ -171,7 +173,7 @@ final class LaplacePieces {
     }
 
     double[] all() {
-      mirror(stride, (stride - 1) / 2 + 1, stride - 1);
+      mirror(stride, stride - 1);
       return now;
     }
   }

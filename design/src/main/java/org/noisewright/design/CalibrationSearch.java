@@ -16,10 +16,6 @@ final class CalibrationSearch {
   private static final double ROUGH = 0.02;
   private static final double FIRST_STEP = 0.7;
   private static final double LEAST_STEP = 0.05;
-  private static final double LONGEST_STEP = 6;
-
-  /** How ln epsilon is expected to fall with u before anything is known of it. */
-  private static final double EXPECTED_SLOPE = 1.2;
 
   private static final double BEYOND = 1.3;
 
@@ -68,8 +64,9 @@ final class CalibrationSearch {
     TriedValue meeting = start;
     Optional<TriedValue> known = Optional.empty();
     // Towards more privacy a long step does no harm: ln epsilon mostly falls about as u rises.
-    double excess = start.logExcess() / EXPECTED_SLOPE;
-    double step = Math.max(FIRST_STEP, Math.min(LONGEST_STEP, excess > 0 ? excess : 0));
+    double excess = start.logExcess() / SearchCoordinate.EXPECTED_FALL;
+    double step =
+        Math.max(FIRST_STEP, Math.min(SearchCoordinate.LONGEST_STEP, excess > 0 ? excess : 0));
     while (!meeting.meets()) {
       TriedValue last = failing;
       failing = meeting;
@@ -90,7 +87,7 @@ final class CalibrationSearch {
     failing = failing.fails() ? failing : known.orElse(failing);
     // Towards less privacy a plan may take very long: not far beyond where the target may be.
     longestMargin = 0;
-    double lack = -BEYOND * failing.logExcess() / EXPECTED_SLOPE;
+    double lack = -BEYOND * failing.logExcess() / SearchCoordinate.EXPECTED_FALL;
     step = lack > 0 ? Math.max(LEAST_STEP, Math.min(FIRST_STEP, lack)) : FIRST_STEP;
     for (TriedValue last = meeting; !failing.fails(); ) {
       meeting = failing.meets() ? failing : meeting;
@@ -173,8 +170,11 @@ final class CalibrationSearch {
   }
 
   /**
-   * How far to go on: a little past where the chord of the last two points says that the target is
-   * crossed, for beyond it a plan may take very long; twice as far as before without a chord.
+   * How far to go on: a little past where the forecast says that the target is crossed, or without
+   * one the chord of the last two points, for beyond it a plan may take very long; twice as far as
+   * before without a chord.
+   *
+   * @param direction 1 towards more privacy, -1 towards less
    */
   private double step(TriedValue last, TriedValue here, double before, int direction) {
     Optional<TargetCrossing.Guess> root = crossing.forecast();
@@ -187,7 +187,7 @@ final class CalibrationSearch {
       longestMargin = margin;
       steepness = root.get().steepness();
       nextWidth = Math.max(fineWidth(), Math.min(ROUGH, 0.2 * margin * steepness));
-      return Math.max(margin, Math.min(LONGEST_STEP, away + margin));
+      return Math.max(margin, Math.min(SearchCoordinate.LONGEST_STEP, away + margin));
     }
     nextWidth = ROUGH;
     double slope = (here.logExcess() - last.logExcess()) / (here.u() - last.u());

@@ -14,8 +14,6 @@ import org.noisewright.mechanism.PrivacyPlan;
 final class ForecastCurve {
   private static final int MOST_STEPS = 14;
   private static final double NEAR = 1e-7;
-  private static final double LONGEST_STEP = 6;
-  private static final double EXPECTED_SLOPE = -1.2;
 
   private final PlanFamily family;
   private final double delta;
@@ -66,12 +64,12 @@ final class ForecastCurve {
   Optional<Root> root(DoubleUnaryOperator error, double start) {
     double u = start;
     double excess = at(u) + error.applyAsDouble(u);
-    double slope = EXPECTED_SLOPE;
+    double slope = -SearchCoordinate.EXPECTED_FALL;
     for (int i = 0; i < MOST_STEPS && Math.abs(excess) < Double.POSITIVE_INFINITY; i++) {
       if (Math.abs(excess) < NEAR) {
         return Optional.of(new Root(u, slope));
       }
-      double next = u + Math.max(-LONGEST_STEP, Math.min(LONGEST_STEP, -excess / slope));
+      double next = u + SearchCoordinate.step(-excess / slope);
       double there = at(next) + error.applyAsDouble(next);
       double chord = (there - excess) / (next - u);
       // Where it does not fall the last slope has to do.

@@ -9,6 +9,11 @@ import java.math.RoundingMode;
  * and values of few digits near one.
  */
 final class SearchCoordinate {
+  /** How ln epsilon is expected to fall with it before anything is known. */
+  static final double EXPECTED_FALL = 1.2;
+
+  static final double LONGEST_STEP = 6;
+
   /** Shorter steps do not end at numbers of two digits. */
   private static final double LEAST_PLAIN = 0.1;
 
@@ -23,6 +28,11 @@ final class SearchCoordinate {
     this.family = family;
     this.tolerance = tolerance;
     this.sign = family.effect() == PlanFamily.Effect.MORE_PRIVATE ? 1 : -1;
+  }
+
+  /** The step, or the longest one in its direction. */
+  static double step(double wanted) {
+    return Math.max(-LONGEST_STEP, Math.min(LONGEST_STEP, wanted));
   }
 
   /** 1 if it rises with the value, -1 if it falls. */
@@ -47,34 +57,35 @@ final class SearchCoordinate {
     if (Math.abs(reach) < LEAST_PLAIN) {
       return family.whole() ? value : shortest(u);
     }
-    double candidate =
-        new BigDecimal(value).round(new MathContext(2, RoundingMode.HALF_EVEN)).doubleValue();
+    double candidate = digits(value, 2);
     boolean inside = candidate >= family.least() && candidate <= family.most();
     return inside && Math.abs(of(candidate) - u) <= 0.2 * Math.abs(reach) ? candidate : value;
   }
 
   /** The number with the fewest digits near u that lies well inside of the bracket. */
   double rounded(double u, double from, double to) {
-    double value = value(u);
     double edge = 0.04 * Math.min(to - from, Math.log1p(tolerance));
     double candidate = shortest(u);
     double at = of(candidate);
-    return at > from + edge && at < to - edge ? candidate : value;
+    return at > from + edge && at < to - edge ? candidate : value(u);
   }
 
   /** The number with the fewest digits within a tenth of the tolerance of u. */
   double shortest(double u) {
     double value = value(u);
     for (int digits = 2; digits < 16; digits++) {
-      double candidate =
-          new BigDecimal(value)
-              .round(new MathContext(digits, RoundingMode.HALF_EVEN))
-              .doubleValue();
+      double candidate = digits(value, digits);
       boolean inside = candidate >= family.least() && candidate <= family.most();
       if (inside && Math.abs(of(candidate) - u) <= 0.1 * Math.log1p(tolerance)) {
         return candidate;
       }
     }
     return value;
+  }
+
+  private static double digits(double value, int digits) {
+    return new BigDecimal(value)
+        .round(new MathContext(digits, RoundingMode.HALF_EVEN))
+        .doubleValue();
   }
 }

@@ -9,6 +9,8 @@ import java.util.Optional;
 final class TargetCrossing {
   private static final double MOST_STEEP = 8;
 
+  private static final int MOST_NODES = 3;
+
   /** How far off a forecast may be once answers have corrected it, by what they corrected. */
   private static final double DOUBT = 0.2;
 
@@ -46,7 +48,7 @@ final class TargetCrossing {
    * of what the last of these values changes.
    */
   Optional<Guess> forecast() {
-    List<TriedValue> nodes = nodes(3);
+    List<TriedValue> nodes = nodes();
     if (nodes.isEmpty()) {
       return Optional.empty();
     }
@@ -86,15 +88,15 @@ final class TargetCrossing {
     return Math.max(0.05, Math.min(MOST_STEEP, slope));
   }
 
-  /** The values nearest to the target whose epsilons are apart and fall, the nearest one first. */
-  private List<TriedValue> nodes(int most) {
+  /** Up to three values nearest to the target whose epsilons are apart and fall, nearest first. */
+  private List<TriedValue> nodes() {
     List<TriedValue> near =
         tried.stream()
             .filter(point -> Math.abs(point.logExcess()) < 700)
             .sorted(Comparator.comparingDouble(point -> Math.abs(point.logExcess())))
             .toList();
     List<TriedValue> nodes = new ArrayList<>();
-    for (int i = 0; i < near.size() && nodes.size() < most; i++) {
+    for (int i = 0; i < near.size() && nodes.size() < MOST_NODES; i++) {
       TriedValue point = near.get(i);
       boolean apart =
           nodes.stream()
@@ -115,7 +117,7 @@ final class TargetCrossing {
    */
   private Guess chord(TriedValue failing, TriedValue meeting) {
     double gap = meeting.u() - failing.u();
-    List<TriedValue> nodes = nodes(3);
+    List<TriedValue> nodes = nodes();
     if (nodes.size() < 2) {
       return new Guess(0.5 * (failing.u() + meeting.u()), 0.02 * gap, 1);
     }

@@ -18,10 +18,14 @@ public abstract sealed class DrawnNoise {
   private DrawnNoise() {}
 
   /**
-   * Adds independent noise to each number of a sum, and writes what comes of it times a unit.
+   * Adds independent noise to each number of a sum, exactly on its lattice, and writes what comes
+   * of it times a unit, rounded to doubles. Cost: that of the sampler for each number.
    *
-   * @param sum is overwritten
-   * @param noisy as long as the sum
+   * @param sum in steps of the noise's lattice; is overwritten
+   * @param unit what a step counts
+   * @param noisy at least as long as the sum
+   * @throws java.util.concurrent.CancellationException if the caller is interrupted: then some
+   *     numbers have noise and others none, and the sum must be thrown away
    */
   public abstract void addTo(long[] sum, double unit, double[] noisy, Workers workers);
 

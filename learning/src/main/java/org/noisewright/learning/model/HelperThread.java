@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
  * takes as long as a part of one.
  */
 final class HelperThread extends Thread {
-  private static final long SPIN_NANOSECONDS = 50_000;
-
   private final AtomicReference<@Nullable TaskLoop> next = new AtomicReference<>();
   private volatile boolean ended;
 
@@ -50,7 +48,7 @@ final class HelperThread extends Thread {
       if (ended) {
         return;
       }
-      if (System.nanoTime() - begun < SPIN_NANOSECONDS) {
+      if (System.nanoTime() - begun < TaskLoop.SPIN_NANOSECONDS) {
         Thread.onSpinWait();
       } else {
         LockSupport.park(this);

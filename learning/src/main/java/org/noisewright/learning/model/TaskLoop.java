@@ -13,8 +13,11 @@ import org.jspecify.annotations.Nullable;
  * nothing and is not waited for.
  */
 final class TaskLoop {
-  /** How long the first thread looks whether the others are done before it sleeps. */
-  private static final long SPIN_NANOSECONDS = 50_000;
+  /**
+   * How long a thread looks whether others are done, or want something, before it sleeps: to wake
+   * one takes as long.
+   */
+  static final long SPIN_NANOSECONDS = 50_000;
 
   private final int count;
   private final IntConsumer task;
