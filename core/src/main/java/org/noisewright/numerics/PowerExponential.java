@@ -74,9 +74,9 @@ public record PowerExponential(double shape, double rate) {
   private double panel(double start, double startLow, double base, double from, double to) {
     double length = to - from;
     double sum = 0;
-    for (int i = 0; i < GaussLegendre.NODES; i++) {
-      double distance = from + length * GaussLegendre.fromLeft(i);
-      sum += GaussLegendre.weight(i) * Math.exp(-riseAt(start, startLow, base, distance));
+    for (int i = 0; i < GaussLegendre.EIGHT.nodes(); i++) {
+      double distance = from + length * GaussLegendre.EIGHT.fromLeft(i);
+      sum += GaussLegendre.EIGHT.weight(i) * Math.exp(-riseAt(start, startLow, base, distance));
     }
     return sum * length;
   }

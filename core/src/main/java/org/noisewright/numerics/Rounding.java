@@ -17,7 +17,7 @@ public final class Rounding {
     if (low == Double.NEGATIVE_INFINITY) {
       return high;
     }
-    return high + Math.log1p(Math.exp(low - high));
+    return high + LogarithmOnePlus.of(Math.exp(low - high));
   }
 
   /**

@@ -93,8 +93,8 @@ final class MixtureMass {
     double errorSum = 0;
     for (int panel = 0; panel < panels; panel++) {
       double panelSum = 0;
-      for (int node = 0; node < GaussLegendre.NODES; node++) {
-        double rise = sign * (length * ((panel + GaussLegendre.fromLeft(node)) / panels));
+      for (int node = 0; node < GaussLegendre.EIGHT.nodes(); node++) {
+        double rise = sign * (length * ((panel + GaussLegendre.EIGHT.fromLeft(node)) / panels));
         double density = 0;
         double densityError = 0;
         for (int k = 0; k < count; k++) {
@@ -106,7 +106,7 @@ final class MixtureMass {
           double units = 3 * Math.abs(logWeight) + 12 * z * z + mixture.componentError(i, z);
           densityError += term * units;
         }
-        double weight = GaussLegendre.weight(node);
+        double weight = GaussLegendre.EIGHT.weight(node);
         panelSum += weight * density;
         errorSum += weight * densityError;
       }

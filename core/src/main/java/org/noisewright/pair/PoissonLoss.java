@@ -1,6 +1,7 @@
 package org.noisewright.pair;
 
 import org.noisewright.numerics.ExponentialMinusOne;
+import org.noisewright.numerics.LogarithmOnePlus;
 import org.noisewright.numerics.Rounding;
 
 /**
@@ -21,22 +22,28 @@ final class PoissonLoss {
       return t + Math.log(rate + (1 - rate) * Math.exp(-t));
     }
     double change = rate * ExponentialMinusOne.of(t);
-    return change > -0.5 ? Math.log1p(change) : Math.log((1 - rate) + rate * Math.exp(t));
+    return change > -0.5 ? LogarithmOnePlus.of(change) : Math.log((1 - rate) + rate * Math.exp(t));
   }
 
   /** Bound on the absolute error of {@link #at}, if t itself has an error of at most baseError. */
   static double error(double rate, double t, double baseError) {
+    return rate == 1 ? baseError : error(rate, t, baseError, at(rate, t));
+  }
+
+  /** The same from the loss {@code at(rate, t)}. */
+  static double error(double rate, double t, double baseError, double loss) {
     if (rate == 1) {
       return baseError;
     }
     double u = Rounding.UNIT;
-    double loss = at(rate, t);
     if (t > LARGE) {
       return baseError + u * (8 + 3 * (Math.abs(loss) - Math.log(rate)));
     }
-    double slope = Math.min(1, rate * Math.exp(t - loss));
-    double change = Math.min(2, Math.abs(rate * ExponentialMinusOne.of(t)) * Math.exp(-loss));
-    return slope * baseError * (1 + 8 * u + baseError) + u * (16 * change + 3 * Math.abs(loss));
+    double grown = rate * Math.exp(t);
+    double ratio = (1 - rate) + grown;
+    double slope = Math.min(1, grown / ratio);
+    double change = Math.min(2, Math.abs(rate * ExponentialMinusOne.of(t)) / ratio);
+    return slope * baseError * (1 + 16 * u + baseError) + u * (16 * change + 6 * Math.abs(loss));
   }
 
   /** ln of rate e^logP + (1 - rate) e^logQ: the mass of an outcome with the record from both. */
@@ -54,7 +61,7 @@ final class PoissonLoss {
     }
     double ratio = ExponentialMinusOne.of(loss) / rate;
     return ratio > -0.5
-        ? Math.log1p(ratio)
+        ? LogarithmOnePlus.of(ratio)
         : Math.log(Math.max(0, (ExponentialMinusOne.of(loss) + rate) / rate));
   }
 }

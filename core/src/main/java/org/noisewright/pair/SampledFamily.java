@@ -66,7 +66,10 @@ public record SampledFamily(LossFamily family, double rate) {
     double x = family.outcomeAt(base);
     double step = 4 * Rounding.UNIT * Math.abs(x) + Double.MIN_NORMAL;
     for (int i = 0; i < 2000; i++) {
-      double slack = sign * (lossAt(x) - loss) - lossError(x) - margin;
+      double t = family.lossAt(x);
+      double own = PoissonLoss.at(rate, t);
+      double error = PoissonLoss.error(rate, t, family.lossError(x), own);
+      double slack = sign * (own - loss) - error - margin;
       if (slack >= 0) {
         return x;
       }

@@ -1,8 +1,8 @@
 package org.noisewright.pld;
 
 import java.util.Arrays;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 import org.noisewright.numerics.GridTooFineException;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
@@ -11,36 +11,72 @@ import org.noisewright.numerics.Side;
 final class AtomList {
   private static final int MOST_POINTS = 1 << 22;
 
-  private final TreeMap<Long, Double> logMass = new TreeMap<>();
-  private final TreeMap<Long, Integer> merges = new TreeMap<>();
+  private long[] index = new long[256];
+  private double[] logMass = new double[256];
+  private int size;
 
   /** Adds a mass, given by its logarithm. */
-  void add(long index, double logAmount) {
-    if (logMass.size() >= MOST_POINTS) {
+  void add(long at, double logAmount) {
+    if (size >= MOST_POINTS) {
       throw new GridTooFineException("more than " + MOST_POINTS + " points");
     }
-    logMass.merge(index, logAmount, Rounding::logAdd);
-    merges.merge(index, 1, Integer::sum);
+    if (size == index.length) {
+      index = Arrays.copyOf(index, 2 * size);
+      logMass = Arrays.copyOf(logMass, 2 * size);
+    }
+    index[size] = at;
+    logMass[size] = logAmount;
+    size++;
   }
 
   /** The law; sums of several masses on one point are rounded to {@code side}. */
   PrivacyLossDistribution toLaw(LossLattice lattice, double logInfinityMass, Side side) {
-    if (logMass.isEmpty()) {
+    if (size == 0) {
       throw new GridTooFineException("no mass is left on the grid");
     }
-    long[] index = new long[logMass.size()];
-    double[] mass = new double[logMass.size()];
+    int[] order = order();
+    long[] points = new long[size];
+    double[] masses = new double[size];
     int n = 0;
-    for (Map.Entry<Long, Double> entry : logMass.entrySet()) {
-      if (entry.getValue() > Double.NEGATIVE_INFINITY) {
-        index[n] = entry.getKey();
-        double value = entry.getValue();
-        double slack = Rounding.UNIT * (8 + 4 * merges.getOrDefault(entry.getKey(), 1));
-        mass[n] = value + side.sign() * slack * (1 + Math.abs(value));
+    int next = 0;
+    while (next < size) {
+      long point = index[order[next]];
+      double sum = Double.NEGATIVE_INFINITY;
+      int merges = 0;
+      while (next < size && index[order[next]] == point) {
+        sum = Rounding.logAdd(sum, logMass[order[next]]);
+        merges++;
+        next++;
+      }
+      if (sum > Double.NEGATIVE_INFINITY) {
+        double slack = Rounding.UNIT * (8 + 4 * merges);
+        points[n] = point;
+        masses[n] = sum + side.sign() * slack * (1 + Math.abs(sum));
         n++;
       }
     }
     return PrivacyLossDistribution.of(
-        lattice, Arrays.copyOf(index, n), Arrays.copyOf(mass, n), logInfinityMass, side);
+        lattice, Arrays.copyOf(points, n), Arrays.copyOf(masses, n), logInfinityMass, side);
+  }
+
+  /** The order of rising points; masses mostly come in rising or falling order already. */
+  private int[] order() {
+    boolean rising = true;
+    boolean falling = true;
+    for (int i = 1; i < size; i++) {
+      rising &= index[i - 1] <= index[i];
+      falling &= index[i - 1] >= index[i];
+    }
+    if (rising) {
+      return IntStream.range(0, size).toArray();
+    }
+    if (falling) {
+      return IntStream.range(0, size).map(i -> size - 1 - i).toArray();
+    }
+    return IntStream.range(0, size)
+        .boxed()
+        .sorted(Comparator.comparingLong(i -> index[i]))
+        .mapToInt(i -> i)
+        .toArray();
   }
 }

@@ -14,6 +14,19 @@ import org.noisewright.pair.LossFamily;
 final class CellIntegral {
   private static final int MOST_PANELS = 1 << 19;
 
+  private static final GaussLegendre[] RULES = {
+    GaussLegendre.THREE,
+    GaussLegendre.FOUR,
+    GaussLegendre.FIVE,
+    GaussLegendre.SIX,
+    GaussLegendre.EIGHT,
+    GaussLegendre.TWELVE,
+    GaussLegendre.SIXTEEN
+  };
+
+  /** Half-width of a panel times ruggedness up to which a rule serves. */
+  private static final double[] REACH = {9.6e-4, 0.0104, 0.0386, 0.089, 0.241, 0.608, 0.93};
+
   private final LossFamily family;
   private double logScale;
   private double mass;
@@ -21,6 +34,7 @@ final class CellIntegral {
   private double signed;
   private double error;
   private double shift;
+  private GaussLegendre rule = GaussLegendre.SIXTEEN;
 
   CellIntegral(LossFamily family) {
     this.family = family;
@@ -71,12 +85,12 @@ final class CellIntegral {
     double sum = 0;
     double most = 0;
     for (int panel = 0; panel < panels; panel++) {
-      for (int i = 0; i < GaussLegendre.NODES; i++) {
-        double rise = width * ((panel + GaussLegendre.fromLeft(i)) / panels);
-        double rest = beyond + width * ((panels - 1 - panel + GaussLegendre.fromRight(i)) / panels);
+      for (int i = 0; i < rule.nodes(); i++) {
+        double rise = width * ((panel + rule.fromLeft(i)) / panels);
+        double rest = beyond + width * ((panels - 1 - panel + rule.fromRight(i)) / panels);
         double logRise = family.logDensityRise(a, rise);
         most = Math.max(most, Math.abs(logRise));
-        double weight = GaussLegendre.weight(i) * Math.exp(logRise - shift);
+        double weight = rule.weight(i) * Math.exp(logRise - shift);
         double t = family.lossRise(a, rise);
         double s = family.lossRise(a + rise, rest);
         double toRight;
@@ -119,11 +133,11 @@ final class CellIntegral {
     double sum = 0;
     double most = 0;
     for (int panel = 0; panel < panels; panel++) {
-      for (int i = 0; i < GaussLegendre.NODES; i++) {
-        double rise = width * ((panel + GaussLegendre.fromLeft(i)) / panels);
+      for (int i = 0; i < rule.nodes(); i++) {
+        double rise = width * ((panel + rule.fromLeft(i)) / panels);
         double logRise = family.logDensityRise(a, rise);
         most = Math.max(most, Math.abs(logRise));
-        double weight = GaussLegendre.weight(i) * Math.exp(logRise - shift);
+        double weight = rule.weight(i) * Math.exp(logRise - shift);
         double value = weight * ExponentialMinusOne.of(family.lossRise(reference, offset + rise));
         sum += weight;
         if (value >= 0) {
@@ -145,15 +159,26 @@ final class CellIntegral {
     finish(panels, most, range + far);
   }
 
+  /** Half-width of the cell [a, b] times its ruggedness. */
+  private double reach(double a, double b, double width) {
+    return 0.5 * width * Math.max(family.ruggedness(a), family.ruggedness(b));
+  }
+
   /** How many panels a cell [a, b] of this width takes. */
   double panels(double a, double b, double width) {
-    return Math.ceil(4 * width * Math.max(family.ruggedness(a), family.ruggedness(b)));
+    return Math.max(1, Math.ceil(reach(a, b, width) / REACH[REACH.length - 1]));
   }
 
   private int begin(double a, double b, double width) {
     if (!(width > 0)) {
       throw new IllegalArgumentException("cell must have a < b, got [" + a + ", " + b + "]");
     }
+    double reach = reach(a, b, width);
+    int least = 0;
+    while (least < RULES.length - 1 && reach > REACH[least]) {
+      least++;
+    }
+    rule = RULES[least];
     double panels = panels(a, b, width);
     if (!(panels <= MOST_PANELS)) {
       throw new GridTooFineException(
@@ -165,14 +190,14 @@ final class CellIntegral {
             Math.max(0, family.logDensityRise(a, Math.min(peak, width))),
             family.logDensityRise(a, width));
     logScale = family.logDensity(a) + shift;
-    return (int) Math.max(1, panels);
+    return (int) panels;
   }
 
   private void finish(int panels, double most, double total) {
     error =
         Rounding.UNIT
             * (64
-                + 2 * GaussLegendre.NODES * panels
+                + 2 * rule.nodes() * panels
                 + 8 * (Math.abs(logScale) + Math.abs(shift) + most)
                 + 8 * Math.abs(total));
   }

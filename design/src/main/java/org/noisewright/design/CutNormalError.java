@@ -28,9 +28,9 @@ record CutNormalError(double standardDeviation, double range) implements NoiseEr
     }
     double sum = 0;
     for (int half = 0; half < 2; half++) {
-      for (int i = 0; i < GaussLegendre.NODES; i++) {
-        double t = 0.5 * end * (half + GaussLegendre.fromLeft(i));
-        sum += GaussLegendre.weight(i) * t * t * Math.exp(-0.5 * t * t);
+      for (int i = 0; i < GaussLegendre.EIGHT.nodes(); i++) {
+        double t = 0.5 * end * (half + GaussLegendre.EIGHT.fromLeft(i));
+        sum += GaussLegendre.EIGHT.weight(i) * t * t * Math.exp(-0.5 * t * t);
       }
     }
     return 0.5 * end * sum / all;

@@ -26,9 +26,9 @@ final class PiecesError implements NoiseError {
       }
       double sum = 0;
       double all = 0;
-      for (int i = 0; i < GaussLegendre.NODES; i++) {
-        double t = GaussLegendre.fromLeft(i);
-        double weight = GaussLegendre.weight(i) * Math.exp(rise * t);
+      for (int i = 0; i < GaussLegendre.EIGHT.nodes(); i++) {
+        double t = GaussLegendre.EIGHT.fromLeft(i);
+        double weight = GaussLegendre.EIGHT.weight(i) * Math.exp(rise * t);
         all += weight;
         sum += weight * Math.pow(t, order);
       }

@@ -77,13 +77,13 @@ public final class ContinuousWinner implements WinnerLaw {
       return between(from, middle, kinks, gaps) + between(middle, to, kinks, gaps);
     }
     double sum = 0;
-    for (int i = 0; i < GaussLegendre.NODES; i++) {
-      double y = from + length * GaussLegendre.fromLeft(i);
+    for (int i = 0; i < GaussLegendre.EIGHT.nodes(); i++) {
+      double y = from + length * GaussLegendre.EIGHT.fromLeft(i);
       double product = noise.density(y);
       for (double gap : gaps) {
         product *= noise.below(y + gap);
       }
-      sum += GaussLegendre.weight(i) * product;
+      sum += GaussLegendre.EIGHT.weight(i) * product;
     }
     return length * sum;
   }

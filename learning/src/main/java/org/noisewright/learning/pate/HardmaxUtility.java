@@ -36,9 +36,9 @@ public final class HardmaxUtility {
     double length = (to - from) / PANELS;
     double sum = 0;
     for (int panel = 0; panel < PANELS; panel++) {
-      for (int i = 0; i < GaussLegendre.NODES; i++) {
-        double gap = from + length * (panel + GaussLegendre.fromLeft(i));
-        sum += GaussLegendre.weight(i) * ofGap(law, gap);
+      for (int i = 0; i < GaussLegendre.EIGHT.nodes(); i++) {
+        double gap = from + length * (panel + GaussLegendre.EIGHT.fromLeft(i));
+        sum += GaussLegendre.EIGHT.weight(i) * ofGap(law, gap);
       }
     }
     return sum / PANELS;

@@ -63,9 +63,9 @@ public record UtilityQuestion(int classes, double from, double to) {
     double length = (to - from) / PANELS;
     double sum = 0;
     for (int panel = 0; panel < PANELS; panel++) {
-      for (int i = 0; i < GaussLegendre.NODES; i++) {
-        double gap = from + length * (panel + GaussLegendre.fromLeft(i));
-        sum += GaussLegendre.weight(i) * HardmaxUtility.mean(law, histograms(gap));
+      for (int i = 0; i < GaussLegendre.EIGHT.nodes(); i++) {
+        double gap = from + length * (panel + GaussLegendre.EIGHT.fromLeft(i));
+        sum += GaussLegendre.EIGHT.weight(i) * HardmaxUtility.mean(law, histograms(gap));
       }
     }
     return sum / PANELS;
