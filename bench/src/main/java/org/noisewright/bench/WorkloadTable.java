@@ -20,13 +20,17 @@ public final class WorkloadTable {
   private static final int TRIED_WIDTHS = 4;
   private static final int RUNS = 200;
   private static final double REFERENCE_ERROR = 1e-9;
+
+  /** Upper ends nearer than this to the exact value are those of doubles, certified or not. */
+  private static final double ROUNDING = 1e-11;
+
   private static final double LEAST_DELTA = 1e-12;
   private static final double NARROW = 1e-6;
   private static final double DEFAULT_EPSILON = 1e-3;
   private static final double DEFAULT_DELTA = 1e-2;
 
   /** No better accuracy is asked for than this: below it the references themselves end. */
-  private static final double FINEST = 1e-9;
+  private static final double FINEST = 1e-12;
 
   private static final String PEER = "dp_accounting";
 
@@ -140,7 +144,7 @@ public final class WorkloadTable {
     double width = Math.min(1, Math.scalb(Math.max(off, asked(workload)), 6));
     for (; width >= FINEST && near < TRIED_WIDTHS; width *= 0.5) {
       Bounds bounds = workload.ask(width);
-      if (bounds.upper() / workload.exact() - 1 <= Math.max(off, REFERENCE_ERROR)) {
+      if (bounds.upper() / workload.exact() - 1 <= Math.max(off, ROUNDING)) {
         near++;
         Measured now = measure(workload, width);
         best = best == null || now.milliseconds() < best.milliseconds() ? now : best;

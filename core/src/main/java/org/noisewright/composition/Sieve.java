@@ -2,6 +2,7 @@ package org.noisewright.composition;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.concurrent.CancellationException;
 import org.noisewright.numerics.RealTransform;
 import org.noisewright.numerics.Rounding;
@@ -19,9 +20,12 @@ final class Sieve {
   private static final int LONGEST = 1 << 21;
 
   /** Wanted distance of the samples, in standard deviations of a law. */
-  private static final double FINE = 0.25;
+  private static final double FINE = 0.5;
 
   private static final double REFINEMENT = 4;
+
+  /** Laws with this part of the sum of releases times variance tell enough, mostly. */
+  private static final double MOST = 0.8;
 
   /** Cost of one point at one frequency of a run, in points of a fast transform. */
   private static final double RUN_COST = 0.1;
@@ -44,17 +48,51 @@ final class Sieve {
   }
 
   /**
-   * A sieve.
+   * A sieve, by the laws that decide if those are some of them: the others are at most their mass.
    *
    * @param depth a frequency is negligible if the composed transform is at most e^-depth there
    * @param unit distance of the frequencies
    */
   static Sieve of(LawTransform[] transforms, double depth, double unit) {
-    double curvature = 0;
+    LawTransform[] sorted = transforms.clone();
+    Arrays.sort(sorted, Comparator.comparingDouble(t -> -t.times() * t.curvature()));
     double points = 0;
     for (LawTransform transform : transforms) {
-      curvature = Math.max(curvature, transform.curvature());
       points += transform.bulkSize();
+    }
+    int some = 1;
+    while (strength(sorted, some) < MOST * strength(sorted, sorted.length)) {
+      some++;
+    }
+    if (some < sorted.length) {
+      double others = 0;
+      for (int r = some; r < sorted.length; r++) {
+        others += sorted[r].times() * sorted[r].logMost() * (1 + 8 * Rounding.UNIT);
+      }
+      Sieve sieve = refined(Arrays.copyOf(sorted, some), depth + others, unit, points);
+      double evaluations = sieve.open.cardinality() * sieve.distance / unit * points * RUN_COST;
+      if (evaluations <= REFINEMENT * 2 * (sieve.last + 1) * sorted.length) {
+        return sieve;
+      }
+    }
+    return refined(sorted, depth, unit, points);
+  }
+
+  /** Sum of releases times variance of the first laws: how fast their product falls near 0. */
+  private static double strength(LawTransform[] transforms, int count) {
+    double sum = 0;
+    for (int r = 0; r < count; r++) {
+      sum += 0.5 * transforms[r].times() * transforms[r].curvature();
+    }
+    return sum;
+  }
+
+  /** A sieve whose samples are as near to each other as pays. */
+  private static Sieve refined(
+      LawTransform[] transforms, double depth, double unit, double points) {
+    double curvature = 0;
+    for (LawTransform transform : transforms) {
+      curvature = Math.max(curvature, transform.curvature());
     }
     double wanted = 2 * Math.PI * Math.sqrt(0.5 * curvature) / FINE;
     int length = (int) Window.stretched((long) Math.max(LEAST, Math.min(LONGEST, wanted)));
@@ -94,13 +132,17 @@ final class Sieve {
       // A frequency may be counted to the interval beside its own if it is within rounding of it.
       double bow = curvature * distance * distance / 8 * (1 + SLACK);
       bow += EDGE * Math.sqrt(2 * curvature);
-      double here = square(array, 0, error);
+      double most = transform.times() * transform.logMost();
       for (int i = 0; i < length / 2; i++) {
+        if (logBound[i] < -depth - 1) {
+          logBound[i] += most;
+          continue;
+        }
+        double here = square(array, i, error);
         double next = square(array, i + 1, error);
         double bound = transform.logBoundOf((Math.max(here, next) + bow) * (1 + 8 * Rounding.UNIT));
         logBound[i] += transform.times() * (bound + 16 * Rounding.UNIT);
         logSize[i] += 0.5 * transform.times() * Math.log(here);
-        here = next;
       }
     }
     BitSet open = new BitSet(length / 2);
@@ -110,7 +152,7 @@ final class Sieve {
       if (!(logBound[i] + rounding <= -depth)) {
         open.set(i);
       }
-      if (i > 0 && logSize[i] > -depth) {
+      if (i > 0 && open.get(i) && logSize[i] > -depth) {
         large++;
       }
     }

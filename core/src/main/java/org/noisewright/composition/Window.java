@@ -13,6 +13,7 @@ import java.util.function.DoubleUnaryOperator;
  */
 record Window(long low, long length, double logOutside) {
   private static final double LARGEST = 1L << 60;
+  private static final int MOST_STEPS = 1000;
 
   /** First point after the window. */
   long end() {
@@ -74,29 +75,34 @@ record Window(long low, long length, double logOutside) {
     return sum;
   }
 
-  /** The minimum of a quasi-convex function of u &gt; 0; any u gives a valid, if wider, window. */
+  /**
+   * The minimum of a quasi-convex function of u &gt; 0, about: it is bracketed by factors of two,
+   * then the vertex of a parabola in ln u is tried. Any u gives a valid, if wider, window.
+   */
   private static double least(DoubleUnaryOperator value, double start) {
     double u = start;
-    double best = value.applyAsDouble(u);
-    for (int i = 0; i < 1000 && !(best < Double.POSITIVE_INFINITY); i++) {
+    double middle = value.applyAsDouble(u);
+    for (int i = 0; i < MOST_STEPS && !(middle < Double.POSITIVE_INFINITY); i++) {
       u *= 0.25;
-      best = value.applyAsDouble(u);
+      middle = value.applyAsDouble(u);
     }
-    for (double factor = 2; factor > 1.05; factor = Math.sqrt(factor)) {
-      boolean moved = true;
-      for (int i = 0; i < 200 && moved; i++) {
-        moved = false;
-        for (double next : new double[] {u * factor, u / factor}) {
-          double there = value.applyAsDouble(next);
-          if (there < best) {
-            best = there;
-            u = next;
-            moved = true;
-            break;
-          }
-        }
-      }
+    double below = value.applyAsDouble(0.5 * u);
+    double above = value.applyAsDouble(2 * u);
+    for (int i = 0; i < MOST_STEPS && above < middle; i++) {
+      u *= 2;
+      below = middle;
+      middle = above;
+      above = value.applyAsDouble(2 * u);
     }
-    return best;
+    for (int i = 0; i < MOST_STEPS && below < middle; i++) {
+      u *= 0.5;
+      above = middle;
+      middle = below;
+      below = value.applyAsDouble(0.5 * u);
+    }
+    double vertex = 0.5 * (below - above) / (below - 2 * middle + above);
+    return Math.abs(vertex) <= 0.5
+        ? Math.min(middle, value.applyAsDouble(u * Math.pow(2, vertex)))
+        : middle;
   }
 }

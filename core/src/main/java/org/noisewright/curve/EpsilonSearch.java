@@ -17,28 +17,35 @@ final class EpsilonSearch {
   private EpsilonSearch() {}
 
   /**
+   * Where a search begins.
+   *
+   * @param hint where to look first, at least 0
+   * @param scale the least first step
+   * @param slope how fast ln delta falls there, about; 0 if that is not known
+   */
+  record Start(double hint, double scale, double slope) {
+    private double step(double value) {
+      double wanted = BEYOND * Math.abs(value) / slope;
+      return wanted > scale && wanted < Double.POSITIVE_INFINITY ? wanted : scale;
+    }
+  }
+
+  /**
    * For the UPPER bound an epsilon, as small as {@code tolerance} allows, at which the bound is at
    * most the target; for the LOWER bound one, as large, at which it is at least the target, or 0.
    *
    * @param logDelta bound of ln delta as a function of epsilon
-   * @param hint where to look first, at least 0
-   * @param scale a first step
    * @param tolerance relative accuracy of the result
    */
   static double find(
-      DoubleUnaryOperator logDelta,
-      double target,
-      Side side,
-      double hint,
-      double scale,
-      double tolerance) {
-    double here = hint;
+      DoubleUnaryOperator logDelta, double target, Side side, Start start, double tolerance) {
+    double here = start.hint();
     double value = checked(logDelta, here) - target;
     double above = here;
     double valueAbove = value;
     double below = here;
     double valueBelow = value;
-    double step = scale;
+    double step = start.step(value);
     for (int i = 0; valueBelow > 0; i++) {
       if (i == MOST_STEPS) {
         return side == Side.UPPER ? Double.POSITIVE_INFINITY : below;
@@ -70,7 +77,10 @@ final class EpsilonSearch {
         : 2 * step;
   }
 
-  /** Regula falsi with halving of the stale end (Illinois), and bisection where that is slow. */
+  /**
+   * Regula falsi with halving of the stale end (Illinois), and bisection where that is slow. Ends
+   * as soon as the slopes on both sides say that a point of the asked side is near enough.
+   */
   private static double narrow(
       DoubleUnaryOperator logDelta,
       double target,
@@ -84,20 +94,33 @@ final class EpsilonSearch {
     double below = firstBelow;
     double valueAbove = firstValueAbove;
     double valueBelow = firstValueBelow;
+    double weightAbove = 1;
+    double weightBelow = 1;
     for (int i = 0; i < MOST_STEPS && below - above > tolerance * below; i++) {
-      double part = valueAbove / (valueAbove - valueBelow);
-      double least = 0.25 * tolerance * below / (below - above);
-      part = part >= 0 && part <= 1 ? Math.min(1 - least, Math.max(least, part)) : 0.5;
+      double partAbove = weightAbove * valueAbove;
+      double part = partAbove / (partAbove - weightBelow * valueBelow);
+      double least = tolerance * below / (below - above);
+      // A little to the asked side of where the root seems to be.
+      double aimed = part + 0.25 * side.sign() * least;
+      double inside = Math.min(1 - 0.25 * least, Math.max(0.25 * least, aimed));
+      part = part >= 0 && part <= 1 ? inside : 0.5;
       double next = i % 4 == 3 ? middle(above, below) : above + part * (below - above);
       double value = checked(logDelta, next) - target;
+      double slope =
+          Math.min((valueAbove - value) / (next - above), (value - valueBelow) / (below - next));
+      if (-side.sign() * value >= 0 && Math.abs(value) <= tolerance * next * slope) {
+        return next;
+      }
       if (value > 0) {
         above = next;
         valueAbove = value;
-        valueBelow *= 0.5;
+        weightAbove = 1;
+        weightBelow *= 0.5;
       } else {
         below = next;
         valueBelow = value;
-        valueAbove *= 0.5;
+        weightBelow = 1;
+        weightAbove *= 0.5;
       }
     }
     return side == Side.UPPER ? below : above;

@@ -118,13 +118,12 @@ final class GaussianDirection implements OneDirection {
     double slack = 2 * Rounding.UNIT * (1 + Math.abs(target));
     double scale = Math.max(1e-12, 0.1 * muUpper);
     double hint = 0.5 * muUpper * muUpper + muUpper * Math.sqrt(Math.max(0, -2 * target));
+    EpsilonSearch.Start start = new EpsilonSearch.Start(hint, scale, 0);
     double tolerance = Math.min(1e-11, 0.01 * width);
     double upper =
-        EpsilonSearch.find(
-            e -> one(e, Side.UPPER), target - slack, Side.UPPER, hint, scale, tolerance);
+        EpsilonSearch.find(e -> one(e, Side.UPPER), target - slack, Side.UPPER, start, tolerance);
     double lower =
-        EpsilonSearch.find(
-            e -> one(e, Side.LOWER), target + slack, Side.LOWER, hint, scale, tolerance);
+        EpsilonSearch.find(e -> one(e, Side.LOWER), target + slack, Side.LOWER, start, tolerance);
     LogBounds at = logDeltaAt(upper, width);
     return new EpsilonBounds(Bounds.of(Math.min(lower, upper), upper), at.ledger(), "");
   }

@@ -380,6 +380,7 @@ final class GridDirection implements OneDirection {
         if (epsilon == 0) {
           scale = Math.min(0.01, 1 / (1 + slope));
         }
+        EpsilonSearch.Start start = new EpsilonSearch.Start(epsilon, scale, slope);
         double tolerance = 0.05 * width;
         double upper =
             EpsilonSearch.find(
@@ -389,10 +390,9 @@ final class GridDirection implements OneDirection {
                         : pair.upper().deltaAt(e).logDelta(),
                 logDelta - slack,
                 Side.UPPER,
-                epsilon,
-                scale,
+                start,
                 tolerance);
-        double lower = lowerEnd(pair.lower(), logDelta + slack, epsilon, scale, tolerance);
+        double lower = lowerEnd(pair.lower(), logDelta + slack, start, tolerance);
         double before = bestUpper - bestLower;
         boolean settled = round > 0 && bestUpper - upper <= SETTLED * width * upper;
         bestUpper = Math.min(bestUpper, upper);
@@ -418,8 +418,8 @@ final class GridDirection implements OneDirection {
           own = new Forecast.Guess(own.epsilon(), own.theta(), logFinite);
           GridDesign design = design(forecast, own, gap, within);
           ComposedLaw again = one(design.laws(Side.LOWER), Side.LOWER, own, within);
-          bestLower =
-              Math.max(bestLower, lowerEnd(again, logDelta + slack, bestLower, scale, tolerance));
+          start = new EpsilonSearch.Start(bestLower, scale, slope);
+          bestLower = Math.max(bestLower, lowerEnd(again, logDelta + slack, start, tolerance));
         }
         kept = apart ? pair.lower() : null;
         boolean near = found < 0.2 * bestUpper && !apart;
@@ -438,9 +438,8 @@ final class GridDirection implements OneDirection {
   }
 
   private static double lowerEnd(
-      ComposedLaw law, double target, double epsilon, double scale, double tolerance) {
-    return EpsilonSearch.find(
-        e -> law.deltaAt(e).logDelta(), target, Side.LOWER, epsilon, scale, tolerance);
+      ComposedLaw law, double target, EpsilonSearch.Start start, double tolerance) {
+    return EpsilonSearch.find(e -> law.deltaAt(e).logDelta(), target, Side.LOWER, start, tolerance);
   }
 
   /** Answers for a delta at or below the mass at infinite loss, and for delta 0. */

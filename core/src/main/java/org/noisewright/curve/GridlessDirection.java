@@ -92,14 +92,14 @@ final class GridlessDirection implements OneDirection {
     }
     double slack = 2 * Rounding.UNIT * (1 + Math.abs(target));
     double tolerance = Math.min(1e-11, 0.01 * width);
-    double scale = 0.1 * hint + LEAST_EPSILON;
+    EpsilonSearch.Start start = new EpsilonSearch.Start(hint, 0.1 * hint + LEAST_EPSILON, 0);
     double high;
     double low;
     try {
-      high = EpsilonSearch.find(this::high, target - slack, Side.UPPER, hint, scale, tolerance);
+      high = EpsilonSearch.find(this::high, target - slack, Side.UPPER, start, tolerance);
       // The sides are next to each other.
-      scale = NEXT * tolerance * high + LEAST_EPSILON;
-      low = EpsilonSearch.find(this::low, target + slack, Side.LOWER, high, scale, tolerance);
+      start = new EpsilonSearch.Start(high, NEXT * tolerance * high + LEAST_EPSILON, 0);
+      low = EpsilonSearch.find(this::low, target + slack, Side.LOWER, start, tolerance);
     } catch (ArithmeticException e) {
       return grid.epsilonAt(delta, width);
     }

@@ -28,8 +28,10 @@ public sealed interface LossFamily permits GaussianShift, LaplaceShift {
   double logDensityRise(double x, double rise);
 
   /**
-   * A bound A on the rates of change near x: a panel of half-width at most 1/(8 A) is integrated by
-   * {@link org.noisewright.numerics.GaussLegendre} with a relative error below 2^-53.
+   * A bound A on the rates of change near x, for the panels of {@link
+   * org.noisewright.numerics.GaussLegendre}: within 2/A of a point of a cell, in the complex plane
+   * too, the density and its product with P/Q or Q/P differ by at most a factor e^2 from their
+   * values there, A being the larger of those at the ends of the cell.
    */
   double ruggedness(double x);
 

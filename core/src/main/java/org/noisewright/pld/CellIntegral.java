@@ -9,7 +9,8 @@ import org.noisewright.pair.LossFamily;
 /**
  * Integrals of the density phi of Q over a cell [a, b] of outcomes against functions of the loss t,
  * with all-positive integrands or a bound on the sum of absolute values, so that no digits cancel.
- * Results are scaled by e^{-logScale()}. Relative error: {@link #error()}.
+ * Results are scaled by e^{-logScale()}. Relative error: {@link #error()}; the rules are chosen in
+ * UpperLaw.proof.md.
  */
 final class CellIntegral {
   private static final int MOST_PANELS = 1 << 19;
@@ -24,7 +25,7 @@ final class CellIntegral {
     GaussLegendre.SIXTEEN
   };
 
-  /** Half-width of a panel times ruggedness up to which a rule serves. */
+  /** Half-width of a panel times ruggedness up to which each rule is off by less than 2^-54. */
   private static final double[] REACH = {9.6e-4, 0.0104, 0.0386, 0.089, 0.241, 0.608, 0.93};
 
   private final LossFamily family;

@@ -23,11 +23,14 @@ class EpsilonSearchTest {
 
   private static void check(DoubleUnaryOperator curve, double target, double root, double hint) {
     double scale = 1e-3 * Math.max(hint, 1e-3 * root);
-    double upper = EpsilonSearch.find(curve, target, Side.UPPER, hint, scale, TOLERANCE);
-    double lower = EpsilonSearch.find(curve, target, Side.LOWER, hint, scale, TOLERANCE);
-    String words = lower + ", " + upper + " around " + root + " from " + hint;
-    assertTrue(curve.applyAsDouble(upper) <= target, words);
-    assertTrue(curve.applyAsDouble(lower) >= target || lower == 0, words);
-    assertTrue(upper - lower <= 3 * TOLERANCE * root, words);
+    for (double slope : new double[] {0, 1e-9, 1 / root, 1e9}) {
+      EpsilonSearch.Start start = new EpsilonSearch.Start(hint, scale, slope);
+      double upper = EpsilonSearch.find(curve, target, Side.UPPER, start, TOLERANCE);
+      double lower = EpsilonSearch.find(curve, target, Side.LOWER, start, TOLERANCE);
+      String words = lower + ", " + upper + " around " + root + " from " + hint + ", " + slope;
+      assertTrue(curve.applyAsDouble(upper) <= target, words);
+      assertTrue(curve.applyAsDouble(lower) >= target || lower == 0, words);
+      assertTrue(upper - lower <= 3 * TOLERANCE * root, words);
+    }
   }
 }
