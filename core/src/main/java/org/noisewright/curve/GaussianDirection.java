@@ -119,7 +119,7 @@ final class GaussianDirection implements OneDirection {
     double scale = Math.max(1e-12, 0.1 * muUpper);
     double hint = 0.5 * muUpper * muUpper + muUpper * Math.sqrt(Math.max(0, -2 * target));
     EpsilonSearch.Start start = new EpsilonSearch.Start(hint, scale, 0);
-    double tolerance = Math.min(1e-11, 0.01 * width);
+    double tolerance = Math.min(3e-12, 0.01 * width);
     double upper =
         EpsilonSearch.find(e -> one(e, Side.UPPER), target - slack, Side.UPPER, start, tolerance);
     double lower =

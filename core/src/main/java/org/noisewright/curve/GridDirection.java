@@ -381,7 +381,7 @@ final class GridDirection implements OneDirection {
           scale = Math.min(0.01, 1 / (1 + slope));
         }
         EpsilonSearch.Start start = new EpsilonSearch.Start(epsilon, scale, slope);
-        double tolerance = 0.05 * width;
+        double tolerance = 0.02 * width;
         double upper =
             EpsilonSearch.find(
                 e ->

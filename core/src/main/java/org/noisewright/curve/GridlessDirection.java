@@ -91,7 +91,7 @@ final class GridlessDirection implements OneDirection {
       return grid.epsilonAt(delta, width);
     }
     double slack = 2 * Rounding.UNIT * (1 + Math.abs(target));
-    double tolerance = Math.min(1e-11, 0.01 * width);
+    double tolerance = Math.min(3e-12, 0.01 * width);
     EpsilonSearch.Start start = new EpsilonSearch.Start(hint, 0.1 * hint + LEAST_EPSILON, 0);
     double high;
     double low;

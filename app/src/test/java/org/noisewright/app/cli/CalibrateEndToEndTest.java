@@ -82,7 +82,7 @@ class CalibrateEndToEndTest {
         err.toString()
             .startsWith(
                 "noisewright: the plan is over epsilon 1.1 at delta 1e-05 already: it spends epsilon"
-                    + " of at least 5.61"),
+                    + " of at least 5.6"),
         err.toString());
     String text = out.toString();
     assertTrue(
