@@ -12,12 +12,6 @@ final class FullTransform implements ComposedLaw {
   /** Weights below this end the sum; what is left is bounded by the mass. */
   private static final double NEGLIGIBLE = 1e-30;
 
-  /** Up to this distance 1 - e^-s would cancel. */
-  private static final double NEAR = 0.35;
-
-  /** Points after which recurrences begin anew, a power of two. */
-  private static final int RENEWAL = 32;
-
   private final TiltedPlan plan;
   private final double theta;
   private final double step;
@@ -76,24 +70,19 @@ final class FullTransform implements ComposedLaw {
     double squares = 0;
     int length = composed.length;
     double terms = 0;
-    double slowDecay = Math.exp(-theta * step);
-    double fastDecay = Math.exp(-step);
+    double decay = Math.exp(-theta * step);
     double slow = 0;
-    double fast = 0;
     double rest = 0;
     int place = (int) Math.floorMod(from, (long) length);
     for (long n = from; n < window.end(); n++) {
       double above = excess + (n - from) * step;
-      // Both exponentials by recurrence, renewed now and then; no later weight exceeds the slow
-      // one.
-      boolean renewed = ((n - from) & (RENEWAL - 1)) == 0;
-      slow = renewed ? Math.exp(-theta * above) : slow * slowDecay;
-      fast = renewed ? Math.exp(-above) : fast * fastDecay;
+      // The slow factor, which no later weight exceeds, by recurrence, renewed now and then.
+      slow = ((n - from) & 63) == 0 ? Math.exp(-theta * above) : slow * decay;
       if (slow < NEGLIGIBLE) {
         rest = slow;
         break;
       }
-      double weight = slow * (above > NEAR ? 1 - fast : -ExponentialMinusOne.of(-above));
+      double weight = slow * -ExponentialMinusOne.of(-above);
       sum += weight * composed[place];
       place = place + 1 == length ? 0 : place + 1;
       squares += weight * weight;
