@@ -348,6 +348,7 @@ final class GridDirection implements OneDirection {
         EpsilonBounds located = epsilonAt(delta, LOCATED);
         bestLower = located.epsilon().lower();
         bestUpper = located.epsilon().upper();
+        ledger = located.ledger();
         if (bestUpper - bestLower <= width * bestUpper) {
           return located;
         }

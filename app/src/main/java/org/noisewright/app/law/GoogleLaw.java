@@ -6,7 +6,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * The law of the loss as Google's differential-privacy library stores it: the protocol buffer
+ * The law of the loss as Google's differential-privacy library stores it (its
+ * proto/accounting/privacy-loss-distribution.proto, proto2): the protocol buffer
  *
  * <pre>
  * PrivacyLossDistribution { pessimistic_pmf = 1 }
