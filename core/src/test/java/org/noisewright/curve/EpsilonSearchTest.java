@@ -23,10 +23,11 @@ class EpsilonSearchTest {
     check(e -> -10 * e / root, -10, root, hint);
   }
 
-  /** Slopes that say nothing, and curves that rounding made uneven: sound, after a few dozen steps. */
+  /**
+   * Slopes that say nothing, and curves that rounding made uneven: sound, after a few dozen steps.
+   */
   @ParameterizedTest
-  @ValueSource(
-      doubles = {0, 1e-300, 1e-12, 1e12, 1e300, -1, Double.NaN, Double.POSITIVE_INFINITY})
+  @ValueSource(doubles = {0, 1e-300, 1e-12, 1e12, 1e300, -1, Double.NaN, Double.POSITIVE_INFINITY})
   void slopesThatAreWrong(double slope) {
     Random random = new Random(11);
     for (int round = 0; round < 300; round++) {
