@@ -84,7 +84,7 @@ final class FrequencySum implements ComposedLaw {
       transforms[r] = new LawTransform(laws.get(r), tailShare[r], unit);
     }
     double most = Math.min((double) mostKept, (double) budget * LawTransform.RUN / (2 * points));
-    @Nullable Sieve sieve = isLong(points) ? Sieve.of(transforms, depth, unit) : null;
+    @Nullable Sieve sieve = isLong(points) ? Sieve.of(transforms, depth, unit, most) : null;
     double expected = sieve == null ? expected(transforms, depth, last) : sieve.expected() / unit;
     if (expected > SPARE * most) {
       throw new TooManyFrequencies();

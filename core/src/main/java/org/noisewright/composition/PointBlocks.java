@@ -139,7 +139,7 @@ final class PointBlocks {
 
   /** Units of 2^-53 for each derivative, times the sum of a |d|. */
   double slopePerSpread() {
-    return 4 * additions + 300;
+    return 5 * additions + 320;
   }
 
   /** Evaluates the sum and its derivative at one frequency. */

@@ -52,8 +52,10 @@ final class Sieve {
    *
    * @param depth a frequency is negligible if the composed transform is at most e^-depth there
    * @param unit distance of the frequencies
+   * @param most how many frequencies may be walked over; some of the laws are not enough if they
+   *     leave more
    */
-  static Sieve of(LawTransform[] transforms, double depth, double unit) {
+  static Sieve of(LawTransform[] transforms, double depth, double unit, double most) {
     LawTransform[] sorted = transforms.clone();
     Arrays.sort(sorted, Comparator.comparingDouble(t -> -t.times() * t.curvature()));
     double points = 0;
@@ -70,8 +72,9 @@ final class Sieve {
         others += sorted[r].times() * sorted[r].logMost() * (1 + 8 * Rounding.UNIT);
       }
       Sieve sieve = refined(Arrays.copyOf(sorted, some), depth + others, unit, points);
-      double evaluations = sieve.open.cardinality() * sieve.distance / unit * points * RUN_COST;
-      if (evaluations <= REFINEMENT * 2 * (sieve.last + 1) * sorted.length) {
+      double left = sieve.open.cardinality() * sieve.distance / unit;
+      double evaluations = left * points * RUN_COST;
+      if (left <= most && evaluations <= REFINEMENT * 2 * (sieve.last + 1) * sorted.length) {
         return sieve;
       }
     }

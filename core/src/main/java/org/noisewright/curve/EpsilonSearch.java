@@ -8,7 +8,10 @@ final class EpsilonSearch {
   private static final int MOST_STEPS = 200;
   private static final double BEYOND = 1.2;
 
-  /** A slope that rounding or a flat stretch made says nothing: a step grows at most by this. */
+  /**
+   * A slope that rounding or a flat stretch made says nothing: a step grows at most by this, and
+   * the first one is at most this times the hint.
+   */
   private static final double LARGEST_GROWTH = 64;
 
   /** Ends farther apart than this are halved by their logarithms. */
@@ -26,7 +29,8 @@ final class EpsilonSearch {
   record Start(double hint, double scale, double slope) {
     private double step(double value) {
       double wanted = BEYOND * Math.abs(value) / slope;
-      return wanted > scale && wanted < Double.POSITIVE_INFINITY ? wanted : scale;
+      double most = LARGEST_GROWTH * Math.max(scale, hint);
+      return wanted > scale && wanted < Double.POSITIVE_INFINITY ? Math.min(wanted, most) : scale;
     }
   }
 

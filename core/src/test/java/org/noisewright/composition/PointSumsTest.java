@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.noisewright.numerics.Rounding;
 
 /** Turned angles and moments of blocks against plain compensated sums, within the stated errors. */
@@ -120,6 +122,51 @@ class PointSumsTest {
     // Too many blocks, and angles that differ from one whole number to the next.
     assertNull(PointBlocks.of(mass, distance, POINTS, 0.01));
     assertNull(PointBlocks.of(mass, distance, POINTS, 1));
+  }
+
+  /** Where a bound that is relative to the distances from 0, or to a block, would fail first. */
+  private enum Places {
+    ONE_HEAVY_POINT_AT_ZERO,
+    ON_THE_EDGES_OF_BLOCKS,
+    JUST_BEYOND_HALF_WAY_TO_THE_NEXT_CENTRE,
+    MASSES_OF_ALL_SIZES,
+    NEAR_THE_LARGEST_WHOLE_NUMBERS
+  }
+
+  @ParameterizedTest
+  @EnumSource(Places.class)
+  void hostileLaws(Places places) {
+    Random random = new Random(12);
+    boolean far = places == Places.NEAR_THE_LARGEST_WHOLE_NUMBERS;
+    double unit = far ? 1e-15 : 1e-7;
+    // The half-width of a block that serves the first two runs.
+    long half = (long) Math.scalb(1.0, Math.getExponent(0.5 / (64 * unit)));
+    mass = new double[POINTS];
+    distance = new double[POINTS];
+    PointSums sums = new PointSums(POINTS, unit);
+    spread = 0;
+    second = 0;
+    for (int i = 0; i < POINTS; i++) {
+      distance[i] =
+          switch (places) {
+            case ONE_HEAVY_POINT_AT_ZERO -> i == 0 ? 0 : half / 4 + i;
+            case ON_THE_EDGES_OF_BLOCKS -> half * (2 * (i / 100) - 59) + i % 100 - 50;
+            case JUST_BEYOND_HALF_WAY_TO_THE_NEXT_CENTRE -> half + 1 + i;
+            case MASSES_OF_ALL_SIZES -> -half * 3 + i * (6 * half / POINTS);
+            case NEAR_THE_LARGEST_WHOLE_NUMBERS -> (1L << 53) - 9 * POINTS + 9 * i;
+          };
+      boolean heavy = i == 0 && places == Places.ONE_HEAVY_POINT_AT_ZERO;
+      boolean sizes = places == Places.MASSES_OF_ALL_SIZES || distance[0] == 0;
+      mass[i] = heavy ? 1 : sizes ? Math.pow(10, -300 * random.nextDouble()) : 1.0 / POINTS;
+      sums.add(mass[i], distance[i]);
+      spread += mass[i] * Math.abs(distance[i]);
+      second += mass[i] * distance[i] * distance[i];
+    }
+    assertNotNull(PointBlocks.of(mass, distance, POINTS, 64 * unit));
+    for (long first : new long[] {0, PointSums.RUN}) {
+      sums.evaluate(first, PointSums.RUN);
+      check(sums, first, PointSums.RUN, unit);
+    }
   }
 
   @Test

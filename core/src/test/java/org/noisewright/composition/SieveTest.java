@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.noisewright.numerics.Side;
 import org.noisewright.pld.LossLattice;
@@ -85,7 +86,7 @@ class SieveTest {
       TiltedPlan plan = plan(random, Side.UPPER, 1 + 4 * random.nextDouble());
       Window window = window(plan);
       double unit = 2 * Math.PI / window.length();
-      Sieve sieve = Sieve.of(transforms(plan, unit), DEPTH, unit);
+      Sieve sieve = Sieve.of(transforms(plan, unit), DEPTH, unit, Double.POSITIVE_INFINITY);
       for (int i = 0; i < 200; i++) {
         long j = i < 100 ? i : (long) (random.nextDouble() * (window.length() / 2 + 1));
         double size = logSize(plan, unit * j);
@@ -127,6 +128,39 @@ class SieveTest {
     Window window = Window.of(plan.laws(), DEPTH);
     assertNotNull(window);
     return window;
+  }
+
+  /**
+   * Three far points have most of the variance and a transform that comes back to one again and
+   * again; some dozens of points that hardly vary beside them leave few frequencies.
+   */
+  @Test
+  void lawsThatLeaveTooManyFrequenciesDoNotDecide() throws FrequencySum.TooManyFrequencies {
+    Random random = new Random(8);
+    long[] index = new long[46];
+    double[] logMass = new double[46];
+    for (int i = 0; i < 46; i++) {
+      index[i] = (i > 0 ? index[i - 1] : -40_000) + 700 + random.nextInt(1400);
+      logMass[i] = -0.005 * (i - 23) * (i - 23) - 3.4;
+    }
+    long[] far = {-150_000, 0, 150_000};
+    double[] quarters = {Math.log(0.25), Math.log(0.4999), Math.log(0.25)};
+    double none = Double.NEGATIVE_INFINITY;
+    LossLattice lattice = new LossLattice(0, 1e-6);
+    TiltedPlan plan =
+        new TiltedPlan(
+            Stream.of(
+                    new LawPower(
+                        PrivacyLossDistribution.of(lattice, index, logMass, none, Side.UPPER), 40),
+                    new LawPower(
+                        PrivacyLossDistribution.of(lattice, far, quarters, none, Side.UPPER), 5))
+                .map(power -> TiltedLaw.of(power, 1))
+                .toList(),
+            Side.UPPER,
+            1,
+            none);
+    FrequencySum sum = FrequencySum.of(plan, window(plan), DEPTH, 20_000_000, 100_000);
+    assertTrue(sum.memory() < 64 * 50_000, sum.memory() / 64 + " frequencies");
   }
 
   /** Two ways to the same sum, each with its own bound on its error. */
