@@ -29,6 +29,8 @@ public final class Methods {
         FourierAccountant.automatic(),
         MinMaxFourierAccountant.automatic(),
         ComposedPrvAccountant.automatic(),
-        SampledPrvAccountant.automatic());
+        SampledPrvAccountant.automatic(),
+        new BoundedRangeMethod(),
+        new BinomialMethod());
   }
 }

@@ -5,7 +5,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 
 /** Lengths in steps of a lattice, exact for the doubles as they are given. */
-final class WholeSteps {
+public final class WholeSteps {
   private static final BigDecimal MOST = BigDecimal.valueOf(1L << 50);
 
   private WholeSteps() {}
@@ -20,7 +20,7 @@ final class WholeSteps {
    * A sensitivity in steps of the lattice that the values lie on, for the decimal numbers that the
    * two doubles stand for (the shortest ones): 0.3 is 3 steps of 0.1, although the doubles differ.
    */
-  static long onLattice(double sensitivity, double step, RoundingMode mode) {
+  public static long onLattice(double sensitivity, double step, RoundingMode mode) {
     BigDecimal steps = BigDecimal.valueOf(sensitivity).divide(BigDecimal.valueOf(step), 0, mode);
     return steps.min(MOST).longValueExact();
   }

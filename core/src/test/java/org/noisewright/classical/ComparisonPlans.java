@@ -22,6 +22,7 @@ import org.noisewright.mechanism.Release;
 import org.noisewright.mechanism.RenyiProfile;
 import org.noisewright.mechanism.Sampling;
 import org.noisewright.mechanism.Sampling.WithoutReplacement;
+import org.noisewright.mechanism.SparseVector;
 import org.noisewright.mechanism.TruncatedGaussianNoise;
 import org.noisewright.mechanism.TruncatedLaplaceNoise;
 import org.noisewright.mechanism.UniformNoise;
@@ -114,6 +115,26 @@ final class ComparisonPlans {
             List.of(
                 Release.of(RandomizedResponse.of(0.6)).times(30),
                 Release.of(RandomizedResponse.of(0.7)).times(20))));
+    return plans;
+  }
+
+  /** More plans of mechanisms that some methods speak of alone. */
+  static Map<String, PrivacyPlan> ofOneMechanism() {
+    Map<String, PrivacyPlan> plans = new LinkedHashMap<>();
+    plans.put(
+        "one exponential mechanism",
+        PrivacyPlan.of(Release.of(new ExponentialMechanism(1, Utility.COUNTING))));
+    plans.put(
+        "replaced records in counts",
+        PrivacyPlan.of(
+            NeighboringRelation.REPLACE_ONE,
+            Release.of(new ExponentialMechanism(0.1, Utility.COUNTING)).times(10)));
+    plans.put("fair binomial", PrivacyPlan.of(noise(new BinomialNoise(2000, 0.5, 1), 1)));
+    plans.put("fair binomials", PrivacyPlan.of(noise(new BinomialNoise(5000, 0.5, 1), 10)));
+    plans.put(
+        "fair coins on a vector",
+        PrivacyPlan.of(
+            Release.of(new SparseVector(AdditiveNoise.of(new BinomialNoise(3000, 0.5, 1)), 4))));
     return plans;
   }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noisewright.accountant.PrivacyAccountant;
+import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.numerics.Bounds;
 
 /** No method that claims a bound contradicts the certified interval, on plans of every kind. */
@@ -28,32 +29,40 @@ class MethodsNeverViolateTest {
 
   private static final List<Question> QUESTIONS = new ArrayList<>();
 
+  /** For methods that answer few of the others. */
+  private static final List<Question> OF_ONE_MECHANISM = new ArrayList<>();
+
   @BeforeAll
   static void certify() {
-    ComparisonPlans.all()
-        .forEach(
-            (name, plan) -> {
-              PrivacyAccountant accountant = PrivacyAccountant.of(plan);
-              Map<Double, Bounds> epsilons = new LinkedHashMap<>();
-              List<Certified> deltas = new ArrayList<>();
-              for (double epsilon : EPSILONS) {
-                deltas.add(new Certified(epsilon, accountant.deltaAt(epsilon).delta()));
-              }
-              for (double delta : DELTAS) {
-                Bounds epsilon = accountant.epsilonAt(delta).epsilon();
-                epsilons.put(delta, epsilon);
-                if (epsilon.upper() > 0 && epsilon.upper() < Double.POSITIVE_INFINITY) {
-                  deltas.add(
-                      new Certified(epsilon.upper(), accountant.deltaAt(epsilon.upper()).delta()));
-                }
-              }
-              QUESTIONS.add(new Question(name, ComparedPlan.of(plan), epsilons, deltas));
-            });
+    certify(ComparisonPlans.all(), QUESTIONS);
+    certify(ComparisonPlans.ofOneMechanism(), OF_ONE_MECHANISM);
+  }
+
+  private static void certify(Map<String, PrivacyPlan> plans, List<Question> questions) {
+    plans.forEach(
+        (name, plan) -> {
+          PrivacyAccountant accountant = PrivacyAccountant.of(plan);
+          Map<Double, Bounds> epsilons = new LinkedHashMap<>();
+          List<Certified> deltas = new ArrayList<>();
+          for (double epsilon : EPSILONS) {
+            deltas.add(new Certified(epsilon, accountant.deltaAt(epsilon).delta()));
+          }
+          for (double delta : DELTAS) {
+            Bounds epsilon = accountant.epsilonAt(delta).epsilon();
+            epsilons.put(delta, epsilon);
+            if (epsilon.upper() > 0 && epsilon.upper() < Double.POSITIVE_INFINITY) {
+              deltas.add(
+                  new Certified(epsilon.upper(), accountant.deltaAt(epsilon.upper()).delta()));
+            }
+          }
+          questions.add(new Question(name, ComparedPlan.of(plan), epsilons, deltas));
+        });
   }
 
   @AfterAll
   static void forget() {
     QUESTIONS.clear();
+    OF_ONE_MECHANISM.clear();
   }
 
   static Stream<ComparisonMethod> methods() {
@@ -63,8 +72,16 @@ class MethodsNeverViolateTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("methods")
   void holdsOnEveryPlan(ComparisonMethod method) {
+    int answered = holds(method, QUESTIONS);
+    if (answered < 3) {
+      answered += holds(method, OF_ONE_MECHANISM);
+    }
+    assertTrue(answered >= 3, method.name() + " answered " + answered + " plans");
+  }
+
+  private static int holds(ComparisonMethod method, List<Question> questions) {
     int answered = 0;
-    for (Question question : QUESTIONS) {
+    for (Question question : questions) {
       try {
         MethodCurve curve = method.curve(question.plan);
         answered += ask(method, question, curve);
@@ -72,7 +89,7 @@ class MethodsNeverViolateTest {
         assertTrue(e.getMessage().length() > 20, "a refusal says why: " + e.getMessage());
       }
     }
-    assertTrue(answered >= 3, method.name() + " answered " + answered + " plans");
+    return answered;
   }
 
   private static int ask(ComparisonMethod method, Question question, MethodCurve curve) {

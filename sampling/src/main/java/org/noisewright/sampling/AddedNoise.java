@@ -7,7 +7,12 @@ public interface AddedNoise {
     addTo(values, 0, values.length);
   }
 
-  /** Adds independent noise to the values from {@code from} up to before {@code to}. */
+  /**
+   * Adds independent noise to the values from {@code from} up to before {@code to}.
+   *
+   * @throws IllegalArgumentException unless 0 &lt;= from &lt;= to &lt;= length of the values; then
+   *     no value has changed and nothing is drawn
+   */
   void addTo(long[] values, int from, int to);
 
   /** The source of bits, for reports: says so if it is not private. */

@@ -30,6 +30,20 @@ public abstract sealed class ExactSampler
     this.bits = bits;
   }
 
+  /** Refuses places that the array does not have, before one of them has noise. */
+  static void requirePlaces(long[] values, int from, int to) {
+    if (!(0 <= from && from <= to && to <= values.length)) {
+      throw new IllegalArgumentException(
+          "from and to must be in [0, "
+              + values.length
+              + "], the length of the values, with from at most to, got "
+              + from
+              + " and "
+              + to
+              + "; no value has noise yet");
+    }
+  }
+
   /** False if the bits come from a seed: then nothing that is drawn hides data. */
   public final boolean isPrivate() {
     return bits.isPrivate();

@@ -69,6 +69,7 @@ public final class FairCoinsSampler extends ExactSampler implements AddedNoise {
 
   @Override
   public void addTo(long[] values, int from, int to) {
+    requirePlaces(values, from, to);
     int at = from;
     while (at < to) {
       int count = Math.min(piece.length / words, to - at);

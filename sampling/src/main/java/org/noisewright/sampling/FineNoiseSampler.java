@@ -47,6 +47,7 @@ public final class FineNoiseSampler extends ExactSampler implements AddedNoise {
 
   @Override
   public void addTo(long[] values, int from, int to) {
+    requirePlaces(values, from, to);
     for (int at = from; at < to; at += PIECE) {
       int count = Math.min(PIECE, to - at);
       noise.sampler().fill(piece, count, bits);

@@ -73,6 +73,7 @@ public final class NoiseTableSampler extends ExactSampler implements AddedNoise 
   /** Adds the index of independent noise to each value, as {@link #nextSum} does. */
   @Override
   public void addTo(long[] values, int from, int to) {
+    requirePlaces(values, from, to);
     int at = from;
     while (at < to) {
       int count = Math.min(PIECE, to - at);

@@ -86,8 +86,15 @@ final class BestCommand implements Command {
     } finally {
       line.clear();
     }
-    file.ifPresent(target -> draw(target, picture.orElse(""), report));
+    List<NoiseChoice> met = report.met();
+    if (!met.isEmpty()) {
+      file.ifPresent(target -> draw(target, picture.orElse(""), report.title(), met));
+    }
     session.out().print(arguments.hasMatchedOption("--json") ? report.json() : report.text());
+    if (met.isEmpty()) {
+      session.out().flush();
+      throw new TargetNotMetException(report.refusal(picture));
+    }
     if (!arguments.hasMatchedOption("--json")) {
       picture.ifPresent(name -> session.out().println("\nwrote " + name));
     }
@@ -100,12 +107,8 @@ final class BestCommand implements Command {
     }
   }
 
-  private static void draw(OutputFile file, String name, BestReport report) {
-    List<NoiseChoice> met = report.ranking().stream().filter(NoiseChoice::met).toList();
-    if (met.isEmpty()) {
-      throw new BadInputException("no family meets the target, so there is nothing to draw");
-    }
-    LinesChart chart = NoisesPicture.of(report.title(), met);
+  private static void draw(OutputFile file, String name, String title, List<NoiseChoice> met) {
+    LinesChart chart = NoisesPicture.of(title, met);
     file.write(name.endsWith(".svg") ? chart::writeSvg : chart::writePng);
   }
 

@@ -75,11 +75,13 @@ final class PateBestCommand implements Command {
     }
     ShapeReport report =
         new ShapeReport(best.queries(), best.target(), best.utility(), ranking, Session.version());
+    boolean json = arguments.hasMatchedOption("--json");
     if (ranking.get(0).privacy().isEmpty()) {
+      session.out().print(json ? report.json() : "");
       throw new TargetNotMetException(
           report.headline() + "; ask fewer queries or allow a larger epsilon");
     }
-    session.out().print(arguments.hasMatchedOption("--json") ? report.json() : report.text());
+    session.out().print(json ? report.json() : report.text());
   }
 
   private static BestShape best(ParseResult arguments) {

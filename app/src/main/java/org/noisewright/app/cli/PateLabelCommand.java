@@ -94,7 +94,7 @@ final class PateLabelCommand implements Command {
     VoteFile.Layout layout = options.layout();
     options.asked(2);
     options.block();
-    Optional<BudgetFile.Stored> stored = stored(arguments, budgetName);
+    Optional<BudgetFile.Stored> stored = stored(arguments, out, budgetName);
     VoteFile votes = VoteFile.read(votesName, layout);
     VoteQueries queries = options.asked(votes.classes());
     Map<String, String> statement = statement(arguments, votes, queries);
@@ -108,7 +108,7 @@ final class PateLabelCommand implements Command {
     try (RunLock lock = RunLock.beside(TextFile.path(budgetName));
         LabelFile labels = LabelFile.open(out, votes)) {
       // Read again under the lock: nobody else spends it now, under whatever name of labels.
-      Optional<BudgetFile.Stored> held = stored(arguments, budgetName);
+      Optional<BudgetFile.Stored> held = stored(arguments, out, budgetName);
       held.ifPresent(found -> BudgetFile.requireSame(found, budgetName, statement));
       Run run = Run.of(arguments, privacy, held);
       statement.put("run", run.name());
@@ -168,18 +168,23 @@ final class PateLabelCommand implements Command {
     }
   }
 
-  /** The budget of a run that is resumed; refuses one that is in the way. */
-  private static Optional<BudgetFile.Stored> stored(ParseResult arguments, String name) {
+  /** The budget of a run that is resumed; refuses one, or labels, that are in the way. */
+  private static Optional<BudgetFile.Stored> stored(
+      ParseResult arguments, String out, String budget) {
     boolean resume = arguments.hasMatchedOption(RESUME);
-    if (resume != BudgetFile.exists(name)) {
+    if (resume != BudgetFile.exists(budget)) {
       throw new BadInputException(
           resume
-              ? name + " does not exist, so there is no run to resume; leave --resume out"
-              : name
+              ? budget + " does not exist, so there is no run to resume; leave --resume out"
+              : budget
                   + " is there already, with a budget that may be spent; add --resume to continue"
                   + " this run, or name another --out");
     }
-    return resume ? Optional.of(BudgetFile.read(name)) : Optional.empty();
+    if (!resume) {
+      LabelFile.requireFree(out, budget);
+      return Optional.empty();
+    }
+    return Optional.of(BudgetFile.read(budget));
   }
 
   /** What makes the run this one, beside its noise. */

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.noisewright.app.plan.JsonText;
 import org.noisewright.app.plan.NumberText;
 import org.noisewright.app.plan.PlanWriter;
@@ -30,7 +31,8 @@ public record BestReport(NoiseQuestion question, List<NoiseChoice> ranking, Stri
     ranking = List.copyOf(ranking);
   }
 
-  private List<NoiseChoice> met() {
+  /** Those that meet the target, the best first. */
+  public List<NoiseChoice> met() {
     return ranking.stream().filter(NoiseChoice::met).toList();
   }
 
@@ -86,6 +88,28 @@ public record BestReport(NoiseQuestion question, List<NoiseChoice> ranking, Stri
       }
     }
     return text + (notes.isEmpty() ? "" : "\n" + notes);
+  }
+
+  /**
+   * Why nothing is ranked, if no family meets the target, and what to change.
+   *
+   * @param picture the file that is not written for it, if one was asked for
+   */
+  public String refusal(Optional<String> picture) {
+    return "no noise of "
+        + (ranking.size() == 1
+            ? "the family " + ranking.get(0).family()
+            : "these " + ranking.size() + " families")
+        + " is known to meet"
+        + " epsilon "
+        + NumberText.of(question.target().epsilon())
+        + " at delta "
+        + NumberText.of(question.target().delta())
+        + picture.map(name -> ", so " + name + " is not written").orElse("")
+        + "; give a larger epsilon or delta, "
+        + (question.range().isPresent() ? "a wider range, " : "")
+        + (question.times() > 1 ? "fewer releases, " : "")
+        + "or other families";
   }
 
   private static String ratio(double value) {

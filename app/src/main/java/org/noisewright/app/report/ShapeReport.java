@@ -118,7 +118,9 @@ public record ShapeReport(
   /** The ranking for programs. */
   public String json() {
     Map<String, Object> tree = new LinkedHashMap<>();
-    tree.put("best", ranking.get(0).shape());
+    if (ranking.get(0).privacy().isPresent()) {
+      tree.put("best", ranking.get(0).shape());
+    }
     tree.put("queries", queries.answers());
     tree.put("targetEpsilon", target.epsilon());
     tree.put("delta", target.delta());

@@ -60,11 +60,43 @@ public final class LabelFile implements BudgetedLabels.Sink, AutoCloseable {
   }
 
   /**
-   * Begins the labels of a run.
+   * Refuses a file that holds anything, for a run that begins: labels of an earlier run cannot be
+   * had again without their price being paid again.
+   *
+   * @param name of the labels
+   * @param budget name of the budget of the run that begins
+   * @throws BadInputException if something is there
+   */
+  public static void requireFree(String name, String budget) {
+    Path path = TextFile.path(name);
+    try {
+      if (Files.exists(path) && Files.size(path) > 0) {
+        throw new BadInputException(
+            "--out "
+                + name
+                + " is there already, and no budget "
+                + budget
+                + " of it; labels whose privacy is spent would be lost: name another --out, or"
+                + " --budget FILE with the budget of that run and --resume, or move the file away");
+      }
+    } catch (IOException e) {
+      throw new BadInputException(name + " cannot be read: " + e.getMessage());
+    }
+  }
+
+  /**
+   * Begins the labels of a run in a file that is empty.
    *
    * @param mark a line that says that the labels are not private, if they are not
    */
   public void begin(String run, Optional<String> mark) throws IOException {
+    if (channel.size() > 0) {
+      throw new IllegalStateException(path + " is not empty; see requireFree");
+    }
+    beginAnew(run, mark);
+  }
+
+  private void beginAnew(String run, Optional<String> mark) throws IOException {
     channel.truncate(0);
     channel.position(0);
     write(RUN + run + "\n" + mark.map(line -> "# " + line + "\n").orElse("") + HEADER);
@@ -89,7 +121,7 @@ public final class LabelFile implements BudgetedLabels.Sink, AutoCloseable {
       if (!(RUN + run + "\n").startsWith(text) && !text.startsWith(RUN + run + "\n")) {
         throw other(run);
       }
-      begin(run, mark);
+      beginAnew(run, mark);
       return 0;
     }
     if (!text.startsWith(RUN + run + "\n")) {

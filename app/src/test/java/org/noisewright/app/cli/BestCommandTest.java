@@ -92,13 +92,24 @@ class BestCommandTest {
     assertTrue(ImageIO.read(Path.of(png).toFile()).getWidth() > 1000);
   }
 
+  /** Its report, then one sentence and exit code 3, with a picture that is not drawn or without. */
   @Test
-  void whatCannotBeMetIsSaid() {
+  void whatCannotBeMetIsSaid() throws IOException {
+    String command =
+        "best --target-epsilon 1 --delta 1e-5 --times 100 --range 150 --families"
+            + " truncated-gaussian";
+    Path svg = folder.resolve("none.svg");
+    assertEquals(Main.TARGET_NOT_MET, run(command + " --json --out " + svg));
+    assertFalse(json().get("ranking").get(0).get("met").asBoolean());
     assertEquals(
-        0,
-        run(
-            "best --target-epsilon 1 --delta 1e-5 --times 100 --range 150 --families"
-                + " truncated-gaussian"));
+        "noisewright: no noise of the family truncated-gaussian is known to meet epsilon 1 at delta"
+            + " 1e-05, so "
+            + svg
+            + " is not written; give a larger epsilon or delta, a wider range, fewer releases, or"
+            + " other families\n",
+        err.toString());
+    assertFalse(Files.exists(svg));
+    assertEquals(Main.TARGET_NOT_MET, run(command.replace("fam", "quiet --fam")));
     assertTrue(out.toString().contains("no family meets the target\n"), out.toString());
     assertTrue(
         out.toString()

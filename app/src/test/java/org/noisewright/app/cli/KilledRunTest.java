@@ -169,6 +169,7 @@ class KilledRunTest {
     // With a seed, whose noise repeats itself, the labels are those of a run that was never killed.
     String resumed = Files.readString(labels());
     Files.delete(folder.resolve("not-private-labels.csv.budget.json"));
+    Files.delete(labels());
     finished(command(queries, 100_000, false));
     assertEquals(resumed, Files.readString(labels()));
   }

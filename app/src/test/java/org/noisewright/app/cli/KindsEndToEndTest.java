@@ -149,4 +149,33 @@ class KindsEndToEndTest {
     assertEquals(0, run("epsilon", "--gaussian", "1", "--delta", "1e-5", "--unproven"));
     assertTrue(out.toString().startsWith("epsilon = 4.377178"), out::toString);
   }
+
+  /**
+   * Two methods that speak of one kind of mechanism each; numbers of cases/classical-bounds.json.
+   */
+  @Test
+  void methodsOfOneMechanismAreComparedByName() throws IOException {
+    String coins = plan("releases: [{mechanism: binomial, trials: 1000, changedNumbers: 5}]\n");
+    assertEquals(0, run("compare", coins, "--delta", "1e-3", "--methods", "bounded,binomial"));
+    String text = out.toString();
+    assertTrue(text.contains("tightest other upper bound is binomial noise on a vector"), text);
+    assertTrue(
+        text.matches("(?s).*binomial noise on a vector +upper bound +<= 0\\.909712 .*"), text);
+    assertTrue(
+        text.contains(
+            "  bounded range, chosen beforehand: its theorem is about exponential mechanisms, and"
+                + " the plan has binomial\n"),
+        text);
+    String choices = plan("releases: [{mechanism: exponential, epsilon: 0.1, times: 100}]\n");
+    assertEquals(0, run("compare", choices, "--epsilon", "1", "--methods", "bounded,binomial"));
+    text = out.toString();
+    assertTrue(
+        text.matches(
+            "(?s).*bounded range, chosen beforehand +lower bound +>= 0\\.00688747 +inside .*"),
+        text);
+    assertTrue(text.contains("a choice that depends on earlier outcomes may cost more\n"), text);
+    assertEquals(2, run("compare", choices, "--delta", "1e-3", "--methods", "binomal"));
+    assertTrue(err.toString().contains("did you mean 'binomial'?"), err::toString);
+    assertTrue(err.toString().contains("; bounded range, chosen beforehand; binomial"), "" + err);
+  }
 }

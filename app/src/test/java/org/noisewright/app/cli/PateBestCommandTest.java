@@ -1,6 +1,7 @@
 package org.noisewright.app.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -67,6 +68,24 @@ class PateBestCommandTest {
     assertTrue(row.get("deltaWithoutTables").asDouble() < 1e-5);
     // Ten queries with an added vote: the case of another program.
     assertEquals(4.1821, row.get("scale").asDouble(), 0.002);
+  }
+
+  /** Votes so many that no noise with a table is wide enough for them. */
+  @Test
+  void aTargetThatNoShapeMeetsIsSaid() throws IOException {
+    String command =
+        "pate best --queries 1e12 --target-epsilon 1e-3 --delta 1e-5 --shapes 8 --quiet";
+    assertEquals(Main.TARGET_NOT_MET, run(command));
+    assertEquals("", out.toString());
+    assertEquals(
+        "noisewright: no shape tried is known to meet epsilon for 1,000,000,000,000 answers at"
+            + " epsilon 0.001, delta 1e-05 if one teacher's votes are replaced; ask fewer queries or"
+            + " allow a larger epsilon\n",
+        err.toString());
+    assertEquals(Main.TARGET_NOT_MET, run(command + " --json"));
+    JsonNode tree = new ObjectMapper().readTree(out.toString());
+    assertFalse(tree.has("best"), out.toString());
+    assertFalse(tree.get("ranking").get(0).get("met").asBoolean());
   }
 
   @ParameterizedTest

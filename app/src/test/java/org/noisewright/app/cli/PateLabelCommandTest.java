@@ -68,6 +68,12 @@ class PateLabelCommandTest {
         .toList();
   }
 
+  /** Removes the labels of a run with their budget. */
+  private void forget(String labels) throws IOException {
+    Files.delete(folder.resolve(labels));
+    Files.delete(folder.resolve(labels + ".budget.json"));
+  }
+
   private JsonNode budget(String name) throws IOException {
     return new ObjectMapper().readTree(folder.resolve(name).toFile());
   }
@@ -178,7 +184,7 @@ class PateLabelCommandTest {
     assertEquals(List.of("0,0", "1,1", "2,1"), labels("l.csv"));
     assertTrue(text.contains("(scores)"), text);
     votes("c0,c1", "0.25,NaN");
-    Files.delete(folder.resolve("l.csv.budget.json"));
+    forget("l.csv");
     assertEquals(
         "noisewright: IN/votes.csv, line 2: c1 must be a finite number of at most 2^50 steps, got"
             + " 'NaN'; write a decimal number such as 0.25, or take a larger --step",
@@ -205,7 +211,7 @@ class PateLabelCommandTest {
     votes("c0,c1,c2", "9,0,0", "4,3,2", "0,0,8");
     done("pate label IN/votes.csv --threshold 7" + NARROW);
     assertEquals(List.of("0,0", "1,", "2,2"), labels("l.csv"));
-    Files.delete(folder.resolve("l.csv.budget.json"));
+    forget("l.csv");
     String text =
         done(
             "pate label IN/votes.csv --threshold 7 --threshold-noise separate --threshold-width 1"
@@ -387,6 +393,42 @@ class PateLabelCommandTest {
     assertTrue(text.contains("3 of 3 queries spent"), text);
   }
 
+  /**
+   * The budget of labels is not beside them where it was named otherwise, moved or deleted: a new
+   * run in their place would lose them, and pay a second time.
+   */
+  @Test
+  void labelsAreNotLostWithoutTheirBudget() throws IOException {
+    votes("c0,c1", "1,2", "3,1", "0,5");
+    done(SMALL + " --budget IN/spent.json");
+    String first = Files.readString(folder.resolve("l.csv"));
+    for (String other : List.of("", " --budget IN/other.json")) {
+      assertEquals(
+          "noisewright: --out IN/l.csv is there already, and no budget IN/"
+              + (other.isEmpty() ? "l.csv.budget" : "other")
+              + ".json of it; labels whose privacy is spent would be lost: name another --out, or"
+              + " --budget FILE with the budget of that run and --resume, or move the file away",
+          refusal(SMALL + other));
+    }
+    assertEquals(first, Files.readString(folder.resolve("l.csv")));
+    assertFalse(Files.exists(folder.resolve("l.csv.budget.json")));
+    assertFalse(Files.exists(folder.resolve("other.json")));
+    done(SMALL + " --budget IN/spent.json --resume");
+    assertEquals(first, Files.readString(folder.resolve("l.csv")));
+  }
+
+  /** No file of any kind is written over; an empty one, as a killed run leaves it, is. */
+  @Test
+  void onlyAnEmptyFileIsTakenForLabels() throws IOException {
+    votes("c0,c1", "1,2", "3,1", "0,5");
+    Files.writeString(folder.resolve("l.csv"), "my own\n");
+    assertTrue(refusal(SMALL).startsWith("noisewright: --out IN/l.csv is there already"));
+    assertEquals("my own\n", Files.readString(folder.resolve("l.csv")));
+    Files.writeString(folder.resolve("l.csv"), "");
+    done(SMALL);
+    assertEquals(3, labels("l.csv").size());
+  }
+
   /** The noise of a run that is resumed is the one that was found, not searched again. */
   @Test
   void aCalibratedRunIsContinuedWithItsNoise() throws IOException {
@@ -432,6 +474,7 @@ class PateLabelCommandTest {
     assertTrue(Files.isSymbolicLink(link));
     assertEquals(4, budget("real.json").get("queriesSpent").asInt());
     Files.createSymbolicLink(folder.resolve("none.json"), Path.of("nowhere.json"));
+    Files.delete(folder.resolve("l.csv"));
     assertTrue(
         refusal("pate label IN/votes.csv" + line + " --budget IN/none.json")
             .contains("none.json is a link to a file that is not there"));

@@ -24,10 +24,23 @@ public abstract sealed class DrawnNoise {
    * @param sum in steps of the noise's lattice; is overwritten
    * @param unit what a step counts
    * @param noisy at least as long as the sum
+   * @throws IllegalArgumentException if it is shorter; then the sum has not changed
    * @throws java.util.concurrent.CancellationException if the caller is interrupted: then some
    *     numbers have noise and others none, and the sum must be thrown away
    */
   public abstract void addTo(long[] sum, double unit, double[] noisy, Workers workers);
+
+  /** Refuses to begin what cannot be written. */
+  private static void requireRoom(long[] sum, double[] noisy) {
+    if (!(noisy.length >= sum.length)) {
+      throw new IllegalArgumentException(
+          "noisy must be at least as long as the sum, "
+              + sum.length
+              + ", got "
+              + noisy.length
+              + "; no number has noise yet");
+    }
+  }
 
   private static void scale(long[] sum, double unit, double[] noisy, int from, int to) {
     for (int i = from; i < to; i++) {
@@ -58,6 +71,7 @@ public abstract sealed class DrawnNoise {
 
     @Override
     public void addTo(long[] sum, double unit, double[] noisy, Workers workers) {
+      requireRoom(sum, noisy);
       workers.run(
           (sum.length + PIECE - 1) / PIECE,
           i -> {
@@ -83,6 +97,7 @@ public abstract sealed class DrawnNoise {
 
     @Override
     public void addTo(long[] sum, double unit, double[] noisy, Workers workers) {
+      requireRoom(sum, noisy);
       noise.addTo(sum);
       scale(sum, unit, noisy, 0, sum.length);
     }

@@ -1,5 +1,6 @@
 package org.noisewright.learning.dpsgd;
 
+import java.util.function.DoubleFunction;
 import org.noisewright.mechanism.GeneralizedGaussianNoise;
 
 /**
@@ -45,10 +46,30 @@ final class RenyiEnvelope {
     }
     double largest = largest(noise, bound);
     ShiftMoments moments = ShiftMoments.of(shape, largest, orders[0]);
+    double[] most = most(moments::shift, largest, shape < FAST ? COARSE_RATIO : FINE_RATIO, orders);
+    double[] divergences = new double[orders.length];
+    for (int i = 0; i < orders.length; i++) {
+      divergences[i] = most[i] * largest * largest / (orders[i] - 1) * (1 + 1e-14);
+    }
+    return divergences;
+  }
+
+  /**
+   * Bounds on sup over 0 &lt; t &lt;= largest of ln M(t) / t^2 for each order. Nothing is taken for
+   * granted of M but that (M(t) - 1) / t^2 does not fall: ln M(t) / t^2 may rise and fall again.
+   *
+   * @param moments of a shift
+   * @param largest shift
+   * @param ratio of a shift to the next smaller one, at most, above 1
+   * @param orders of the moments
+   * @return infinite where the moment of the largest shift is
+   */
+  static double[] most(
+      DoubleFunction<MomentBounds> moments, double largest, double ratio, double[] orders) {
     double[] most = new double[orders.length];
     double[] aim = new double[orders.length];
     boolean[] open = new boolean[orders.length];
-    ShiftMoments.Shift shift = moments.shift(largest);
+    MomentBounds shift = moments.apply(largest);
     double[] logs = new double[orders.length];
     for (int i = 0; i < orders.length; i++) {
       logs[i] = shift.log(orders[i]);
@@ -75,8 +96,8 @@ final class RenyiEnvelope {
         break;
       }
       double from = shift.size();
-      double to = Math.min(next, from / (shape < FAST ? COARSE_RATIO : FINE_RATIO));
-      shift = moments.shift(to);
+      double to = Math.min(next, from / ratio);
+      shift = moments.apply(to);
       for (int i = 0; i < orders.length; i++) {
         if (open[i]) {
           most[i] = Math.max(most[i], between(from, to, logs[i]));
@@ -85,11 +106,7 @@ final class RenyiEnvelope {
         }
       }
     }
-    double[] divergences = new double[orders.length];
-    for (int i = 0; i < orders.length; i++) {
-      divergences[i] = most[i] * largest * largest / (orders[i] - 1) * (1 + 1e-14);
-    }
-    return divergences;
+    return most;
   }
 
   /** C in units of scale^(1/shape), rounded up, which only asks for more. */
@@ -107,7 +124,7 @@ final class RenyiEnvelope {
   }
 
   /** Bound on ln M(t) / t^2 for all t up to this shift: that of (M(t) - 1) / t^2, which rises. */
-  private static double rest(ShiftMoments.Shift shift, double order, double log) {
+  private static double rest(MomentBounds shift, double order, double log) {
     double excess = Math.expm1(log) / (shift.size() * shift.size()) * (1 + 1e-14);
     return log < LITTLE ? Math.min(excess, shift.curvature(order)) : excess;
   }

@@ -119,7 +119,7 @@ final class ShiftMoments {
   }
 
   /** Moments of one shift, for any order. */
-  final class Shift {
+  final class Shift implements MomentBounds {
     private final double size;
     private final double[] mean;
     private final double[] rise;
@@ -143,12 +143,14 @@ final class ShiftMoments {
     }
 
     /** The shift. */
-    double size() {
+    @Override
+    public double size() {
       return size;
     }
 
     /** ln M_a(t), at least 0; infinite where no bound on what is far out is known. */
-    double log(double order) {
+    @Override
+    public double log(double order) {
       return Math.max(0, logIntegral(order, false) - Math.log(mass) + 4 * SUM);
     }
 
@@ -159,7 +161,8 @@ final class ShiftMoments {
     }
 
     /** Half of the second derivative of M_a at t, in t; at least the excess at t. */
-    double curvature(double order) {
+    @Override
+    public double curvature(double order) {
       double log = logIntegral(order, true) - Math.log(mass) + 4 * SUM;
       return 0.5 * Math.exp(log) * (1 + 8 * SUM);
     }

@@ -3,6 +3,7 @@ package org.noisewright.learning.dpsgd;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -63,6 +64,25 @@ class DrawnNoiseTest {
       assertEquals(found.get(1)[i] + 1000 * PRIVACY.unit(), found.get(2)[i], 1e-12);
     }
     assertNotEquals(found.get(0)[0], found.get(3)[0]);
+  }
+
+  /** What cannot be written is refused before a number has noise. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aShortArrayIsRefusedBeforeAnythingIsDrawn(boolean secure) {
+    DrawnNoise noise =
+        secure ? DrawnNoise.secure(PRIVACY) : DrawnNoise.seeded(PRIVACY, SeededBits.notPrivate(1));
+    long[] sum = new long[5000];
+    try (Workers workers = Workers.of(2)) {
+      IllegalArgumentException refused =
+          assertThrows(
+              IllegalArgumentException.class,
+              () -> noise.addTo(sum, PRIVACY.unit(), new double[4999], workers));
+      assertEquals(
+          "noisy must be at least as long as the sum, 5000, got 4999; no number has noise yet",
+          refused.getMessage());
+    }
+    assertArrayEquals(new long[5000], sum);
   }
 
   private double[] drawn(int threads, long seed, long value) {
