@@ -67,9 +67,9 @@ public final class FineLaws {
       if (theta > LEAST_TILT && times * (logK - theta * cumulant[1]) < deepest) {
         break;
       }
-      double roughness = Spacing.roughness(nodes, theta, logK, times);
+      double roughness = Spacing.roughness(nodes, Spacing.tilt(theta, logK), times);
       double constant = roughness > 0 ? Spacing.constant(gap, theta, roughness) : 1;
-      all.add(Spacing.of(nodes, theta, logK, times, constant));
+      all.add(Spacing.of(nodes, theta, Spacing.tilt(theta, logK), times, constant));
     }
     double[] centre = nodes.cumulant(0);
     double deviation = Math.sqrt(centre[2]);

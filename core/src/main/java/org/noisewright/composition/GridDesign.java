@@ -2,6 +2,8 @@ package org.noisewright.composition;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.noisewright.numerics.Side;
 import org.noisewright.pair.Direction;
 import org.noisewright.pair.DominatingPair;
@@ -31,11 +33,7 @@ public final class GridDesign {
   private final double lowerStep;
   private final double points;
 
-  /**
-   * @param members chooses between the members of pairs that are known on each side by itself
-   * @param gap asked relative distance of the two sides of delta
-   * @param width asked relative width, which the cut tails have to keep well below
-   */
+  /** A design for a plan in which one tilt serves the whole law. */
   public GridDesign(
       List<PairPower> powers,
       Direction direction,
@@ -44,17 +42,36 @@ public final class GridDesign {
       Forecast.Guess guess,
       double gap,
       double width) {
+    this(powers, direction, members, forecast, guess, gap, width, null);
+  }
+
+  /**
+   * @param members chooses between the members of pairs that are known on each side by itself
+   * @param gap asked relative distance of the two sides of delta
+   * @param width asked relative width, which the cut tails have to keep well below
+   * @param known what a loss of one release matters, null if that is only known by the tilt
+   */
+  public GridDesign(
+      List<PairPower> powers,
+      Direction direction,
+      LowerMembers members,
+      Forecast forecast,
+      Forecast.Guess guess,
+      double gap,
+      double width,
+      @Nullable LossWeights known) {
     this.powers = powers;
     this.direction = direction;
     this.most = forecast.most();
     int n = powers.size();
     double theta = guess.theta();
-    double[] logK = new double[n];
+    List<DoubleUnaryOperator> weights = new ArrayList<>();
     double roughness = 0;
     for (int r = 0; r < n; r++) {
       nodes.add(forecast.nodes(r));
-      logK[r] = forecast.nodes(r).cumulant(theta)[0];
-      roughness += Spacing.roughness(forecast.nodes(r), theta, logK[r], times(r));
+      weights.add(
+          known != null ? known : Spacing.tilt(theta, forecast.nodes(r).cumulant(theta)[0]));
+      roughness += Spacing.roughness(forecast.nodes(r), weights.get(r), times(r));
     }
     double share = gap * (1 - FLOOR_SHARE);
     double constant = roughness > 0 ? Spacing.constant(share, theta, roughness) : 1;
@@ -62,7 +79,7 @@ public final class GridDesign {
     double sum = 0;
     for (int r = 0; r < n; r++) {
       Spacing spacing =
-          Spacing.of(forecast.nodes(r), theta, logK[r], times(r), constant).atLeast(floor);
+          Spacing.of(forecast.nodes(r), theta, weights.get(r), times(r), constant).atLeast(floor);
       upper.add(
           design(
               members.pair(r, Side.UPPER, forecast, guess), Side.UPPER, r, spacing, guess, width));

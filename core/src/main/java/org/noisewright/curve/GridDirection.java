@@ -10,6 +10,7 @@ import org.noisewright.composition.Composer;
 import org.noisewright.composition.Forecast;
 import org.noisewright.composition.GridDesign;
 import org.noisewright.composition.LawPower;
+import org.noisewright.composition.LossWeights;
 import org.noisewright.composition.LowerMembers;
 import org.noisewright.composition.PairPower;
 import org.noisewright.composition.SideDelta;
@@ -57,6 +58,12 @@ final class GridDirection implements OneDirection {
 
   /** The same for narrow widths, where they do. */
   private static final double NARROW_SHARE = 0.4;
+
+  /** Logarithmic width of delta up to which a composition tells which losses matter. */
+  private static final double TELLING = 1;
+
+  /** So many times wider than foreseen the gap of a grid is if it followed a tilt that misleads. */
+  private static final double MISJUDGED = 2;
 
   /** Below this width epsilon is located first, at this width: a forecast is not near enough. */
   private static final double LOCATED = 1e-3;
@@ -129,14 +136,35 @@ final class GridDirection implements OneDirection {
         laws, side, guess.theta(), guess.logDelta(), guess.epsilon(), width, options.memoryLimit());
   }
 
-  private GridDesign design(Forecast forecast, Forecast.Guess guess, double gap, double width) {
-    GridDesign design = new GridDesign(powers, direction, members, forecast, guess, gap, width);
+  private GridDesign design(
+      Forecast forecast,
+      Forecast.Guess guess,
+      double gap,
+      double width,
+      @Nullable LossWeights known) {
+    GridDesign design =
+        new GridDesign(powers, direction, members, forecast, guess, gap, width, known);
     double coarser = gap;
     while (design.memory() > options.memoryLimit() && coarser < 1e3) {
       coarser *= 4;
-      design = new GridDesign(powers, direction, members, forecast, guess, coarser, width);
+      design = new GridDesign(powers, direction, members, forecast, guess, coarser, width, known);
     }
     return design;
+  }
+
+  /**
+   * What losses matter, from a composition that is near enough, where the grid left a wider gap
+   * than it was made for: then it followed a tilt that says little. Null to follow the tilt.
+   *
+   * @param before what the grid of this composition followed
+   */
+  private static @Nullable LossWeights weights(
+      @Nullable LossWeights before, Pair pair, LogBounds found, double epsilon, double gap) {
+    double grid = found.ledger().amount(ErrorTerm.DISCRETISATION);
+    boolean tells = found.width() < TELLING && pair.upper().resolved();
+    return tells && (before != null || grid > MISJUDGED * gap)
+        ? LossWeights.of(pair.upper(), epsilon)
+        : before;
   }
 
   /** What is known without a grid, if that is all that can be or as narrow as asked. */
@@ -189,6 +217,7 @@ final class GridDirection implements OneDirection {
         new LogBounds(
             Math.max(floor, limits.logInfinity(Side.LOWER)), ceiling, ErrorLedger.empty());
     ComposedLaw kept = null;
+    LossWeights known = null;
     try {
       Forecasts.Aim aim = forecasts.at(epsilon, within);
       double logDelta = aim.logDelta();
@@ -200,7 +229,7 @@ final class GridDirection implements OneDirection {
           forecast = forecasts.of(logDelta, within).near(epsilon, logDelta);
           guess = new Forecast.Guess(epsilon, forecast.atEpsilon(epsilon).theta(), logDelta);
         }
-        Pair pair = compose(guess, within, design(forecast, guess, gap, within), kept);
+        Pair pair = compose(guess, within, design(forecast, guess, gap, within, known), kept);
         LogBounds now = evaluate(pair, epsilon, floor);
         boolean much = now.width() < 0.7 * best.width();
         boolean settled = round > 1 && best.upper() - now.upper() <= SETTLED * width;
@@ -222,12 +251,14 @@ final class GridDirection implements OneDirection {
             now.ledger().amount(ErrorTerm.TRUNCATION)
                 + now.ledger().amount(ErrorTerm.WRAP_AROUND)
                 + now.ledger().amount(ErrorTerm.NEGLECTED_FREQUENCIES);
+        LossWeights before = known;
+        known = weights(before, pair, now, epsilon, gap);
         if (apart) {
           kept = pair.lower();
           gap = Math.max(LEAST_WIDTH, 0.1 * gap);
         } else if (round > 0 && cut > 0.3 * width) {
           within = Math.max(LEAST_WIDTH, within * 0.1);
-        } else if (grid > 0.4 * width) {
+        } else if (grid > 0.4 * width && (known == null || before != null)) {
           gap = Math.max(LEAST_WIDTH, gap * Math.min(0.5, 0.5 * width / Math.max(grid, width)));
         }
       }
@@ -276,7 +307,8 @@ final class GridDirection implements OneDirection {
     double ceiling = limits.ceiling(epsilon);
     try {
       Forecasts.Aim aim = forecasts.at(epsilon, width);
-      GridDesign design = design(aim.forecast(), aim.guess(), DISCRETISATION_SHARE * width, width);
+      GridDesign design =
+          design(aim.forecast(), aim.guess(), DISCRETISATION_SHARE * width, width, null);
       ComposedLaw law = one(design.laws(Side.UPPER), Side.UPPER, aim.guess(), width);
       return Math.min(ceiling, law.deltaAt(epsilon).logDelta());
     } catch (GridTooFineException e) {
@@ -362,6 +394,7 @@ final class GridDirection implements OneDirection {
       }
       double share = 1;
       ComposedLaw kept = null;
+      LossWeights known = null;
       for (int round = 0; round < MOST_ROUNDS; round++) {
         options.progress().report("composing", (double) round / MOST_ROUNDS);
         double epsilon = guess.epsilon();
@@ -376,7 +409,7 @@ final class GridDirection implements OneDirection {
         if (round > 0 || within < 0.005) {
           forecast = forecasts.of(logFinite, within);
         }
-        Pair pair = compose(guess, within, design(forecast, guess, gap, within), kept);
+        Pair pair = compose(guess, within, design(forecast, guess, gap, within, known), kept);
         double scale = Math.max(1e-300, Math.min(0.2 * width * epsilon, 1 / (1 + slope)));
         if (epsilon == 0) {
           scale = Math.min(0.01, 1 / (1 + slope));
@@ -394,21 +427,22 @@ final class GridDirection implements OneDirection {
                 start,
                 tolerance);
         double lower = lowerEnd(pair.lower(), logDelta + slack, start, tolerance);
-        double before = bestUpper - bestLower;
+        double open = bestUpper - bestLower;
         boolean settled = round > 0 && bestUpper - upper <= SETTLED * width * upper;
         bestUpper = Math.min(bestUpper, upper);
         bestLower = Math.max(bestLower, lower);
         bestLower = EpsilonBounds.ordered(bestLower, bestUpper);
         double found = bestUpper - bestLower;
         double at = bestUpper < Double.POSITIVE_INFINITY ? bestUpper : epsilon;
-        ledger = evaluate(pair, at, Double.NEGATIVE_INFINITY).ledger();
+        LogBounds there = evaluate(pair, at, Double.NEGATIVE_INFINITY);
+        ledger = there.ledger();
         if (found <= width * bestUpper || bestUpper == 0) {
           break;
         }
         double needed = slope * width * bestUpper;
         double others = ledger.total() - ledger.amount(ErrorTerm.DISCRETISATION);
         boolean apart = members.distance(forecast, guess) > APART * needed;
-        boolean still = round > 1 && (others > 0.4 * needed || found > 0.8 * before);
+        boolean still = round > 1 && (others > 0.4 * needed || found > 0.8 * open);
         boolean stalled = !pair.upper().resolved() || (apart ? settled || round > 2 : still);
         if (stalled) {
           break;
@@ -417,7 +451,7 @@ final class GridDirection implements OneDirection {
           // The lower side once more, near its own epsilon.
           Forecast.Guess own = forecast.atEpsilon(bestLower);
           own = new Forecast.Guess(own.epsilon(), own.theta(), logFinite);
-          GridDesign design = design(forecast, own, gap, within);
+          GridDesign design = design(forecast, own, gap, within, known);
           ComposedLaw again = one(design.laws(Side.LOWER), Side.LOWER, own, within);
           start = new EpsilonSearch.Start(bestLower, scale, slope);
           bestLower = Math.max(bestLower, lowerEnd(again, logDelta + slack, start, tolerance));
@@ -425,12 +459,17 @@ final class GridDirection implements OneDirection {
         kept = apart ? pair.lower() : null;
         boolean near = found < 0.2 * bestUpper && !apart;
         boolean missed = !apart && !(epsilon >= bestLower && epsilon <= bestUpper);
+        // Far from its own epsilon the lower law ends early.
+        boolean below = apart || (missed && bestLower < 0.5 * bestUpper);
         double middle =
-            near || missed ? 0.5 * (bestLower + bestUpper) : apart ? bestUpper : epsilon;
+            below ? bestUpper : near || missed ? 0.5 * (bestLower + bestUpper) : epsilon;
         Forecast.Guess again = forecast.atEpsilon(middle);
         guess = new Forecast.Guess(again.epsilon(), again.theta(), logFinite);
         double smaller = Math.max(0.02, Math.min(0.5, 0.6 * width * bestUpper / found));
-        share *= near ? smaller : missed ? 1 : 0.25;
+        LossWeights before = known;
+        known = weights(before, pair, there, at, gap);
+        boolean weighed = known != null && before == null;
+        share *= near ? (weighed ? 1 : smaller) : missed ? 1 : 0.25;
       }
     } catch (GridTooFineException e) {
       return new EpsilonBounds(Bounds.of(bestLower, bestUpper), ledger, TOO_FINE);

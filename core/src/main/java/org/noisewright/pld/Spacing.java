@@ -1,13 +1,15 @@
 package org.noisewright.pld;
 
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * The wanted distance between neighbouring losses of a grid law, as a function of the loss. With f
- * the density of the tilted one-release law, k the number of releases and h the distance, the
- * relative gap between the upper and the lower delta is about theta (theta + 1) / 8 times the sum
- * over releases of k times the integral of f h^2, and the number of points is the integral of 1/h;
- * least points at a given gap have h = c (k f)^(-1/3) with one constant c for all laws of a plan.
+ * the density of the one-release law times what a loss matters (in general the tilted law), k the
+ * number of releases and h the distance, the relative gap between the upper and the lower delta is
+ * about theta (theta + 1) / 8 times the sum over releases of k times the integral of f h^2, and the
+ * number of points is the integral of 1/h; least points at a given gap have h = c (k f)^(-1/3) with
+ * one constant c for all laws of a plan.
  */
 public final class Spacing {
   private static final double LARGEST_SLOPE = 0.15;
@@ -23,8 +25,17 @@ public final class Spacing {
     this.distance = distance;
   }
 
-  /** Integral of (k f)^(1/3) over the loss: what the constant c is found from. */
-  public static double roughness(LossNodes nodes, double theta, double logK, double times) {
+  /** The logarithm of what a loss matters where one tilt serves the whole law: theta y - K. */
+  public static DoubleUnaryOperator tilt(double theta, double logK) {
+    return loss -> theta * loss - logK;
+  }
+
+  /**
+   * Integral of (k f)^(1/3) over the loss: what the constant c is found from.
+   *
+   * @param logWeight logarithm of what a loss matters
+   */
+  public static double roughness(LossNodes nodes, DoubleUnaryOperator logWeight, double times) {
     if (!nodes.isContinuous()) {
       return 0;
     }
@@ -32,7 +43,7 @@ public final class Spacing {
     for (int i = 1; i < nodes.size(); i++) {
       double width = nodes.loss(i) - nodes.loss(i - 1);
       if (width > 0) {
-        double mass = 0.5 * (tilted(nodes, i, theta, logK) + tilted(nodes, i - 1, theta, logK));
+        double mass = 0.5 * (weighed(nodes, i, logWeight) + weighed(nodes, i - 1, logWeight));
         sum += Math.cbrt(times * mass) * Math.cbrt(width * width);
       }
     }
@@ -48,25 +59,25 @@ public final class Spacing {
   /**
    * Spacing of one law.
    *
-   * @param logK cumulant of the nodes at theta
+   * @param logWeight logarithm of what a loss matters
    */
   public static Spacing of(
-      LossNodes nodes, double theta, double logK, double times, double constant) {
+      LossNodes nodes, double theta, DoubleUnaryOperator logWeight, double times, double constant) {
     int n = nodes.size();
     double[] loss = new double[n];
     double[] distance = new double[n];
     double[] below = new double[n];
     for (int i = 0; i < n; i++) {
       loss[i] = nodes.loss(i);
-      below[i] = times * tilted(nodes, i, theta, logK) + (i > 0 ? below[i - 1] : 0);
+      below[i] = times * weighed(nodes, i, logWeight) + (i > 0 ? below[i - 1] : 0);
     }
     for (int i = 0; i < n; i++) {
       double width = loss[Math.min(n - 1, i + 1)] - loss[Math.max(0, i - 1)];
-      double logTilted = nodes.logMass(i) + theta * loss[i] - logK + Math.log(2 * times);
-      // Moving mass up by h multiplies its tilted mass by at most e^{theta h}.
-      double spare = Math.max(0, LOG_NEGLIGIBLE - logTilted);
+      double logWeighed = nodes.logMass(i) + logWeight.applyAsDouble(loss[i]) + Math.log(2 * times);
+      // Moving mass up by h multiplies what it matters by at most e^{theta h}, about.
+      double spare = Math.max(0, LOG_NEGLIGIBLE - logWeighed);
       double largest = Math.min(WIDEST, (1 + spare) / (1 + theta));
-      double wanted = constant * Math.cbrt(width * Math.exp(-logTilted));
+      double wanted = constant * Math.cbrt(width * Math.exp(-logWeighed));
       if (wanted > 2 * width) {
         wanted = crowded(loss, below, i, constant, Math.max(wanted, 1e-300), largest);
       }
@@ -136,8 +147,8 @@ public final class Spacing {
     return h;
   }
 
-  private static double tilted(LossNodes nodes, int i, double theta, double logK) {
-    return Math.exp(nodes.logMass(i) + theta * nodes.loss(i) - logK);
+  private static double weighed(LossNodes nodes, int i, DoubleUnaryOperator logWeight) {
+    return Math.exp(nodes.logMass(i) + logWeight.applyAsDouble(nodes.loss(i)));
   }
 
   /** The same, but nowhere below {@code floor}. */

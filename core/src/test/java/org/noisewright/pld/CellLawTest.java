@@ -77,8 +77,9 @@ class CellLawTest {
       DoubleUnaryOperator curve) {
     LossNodes nodes = LossNodes.of(pair, direction, -80);
     double logK = nodes.cumulant(theta)[0];
-    double constant = Spacing.constant(coarseness, theta, Spacing.roughness(nodes, theta, logK, 1));
-    Spacing spacing = Spacing.of(nodes, theta, logK, 1, constant);
+    double constant =
+        Spacing.constant(coarseness, theta, Spacing.roughness(nodes, Spacing.tilt(theta, logK), 1));
+    Spacing spacing = Spacing.of(nodes, theta, Spacing.tilt(theta, logK), 1, constant);
     Resolution resolution =
         new Resolution() {
           @Override

@@ -69,7 +69,7 @@ class DenseLawTest {
 
   private static Spacing spacing(AtomSource source, double theta, double constant) {
     LossNodes nodes = LossNodes.of(source, Direction.REMOVE, -100);
-    return Spacing.of(nodes, theta, nodes.cumulant(theta)[0], 1, constant);
+    return Spacing.of(nodes, theta, Spacing.tilt(theta, nodes.cumulant(theta)[0]), 1, constant);
   }
 
   /** Atoms twenty to a distance: the cost is of second order in the distance. */

@@ -110,8 +110,9 @@ class OneReleaseLawTest {
     LossNodes nodes = LossNodes.of(pair, direction, -80);
     double[] cumulant = nodes.cumulant(theta);
     double constant =
-        Spacing.constant(coarseness, theta, Spacing.roughness(nodes, theta, cumulant[0], 1));
-    Spacing spacing = Spacing.of(nodes, theta, cumulant[0], 1, constant);
+        Spacing.constant(
+            coarseness, theta, Spacing.roughness(nodes, Spacing.tilt(theta, cumulant[0]), 1));
+    Spacing spacing = Spacing.of(nodes, theta, Spacing.tilt(theta, cumulant[0]), 1, constant);
     LatticeChoice choice = LatticeChoice.of(pair, direction);
     double step = spacing.least();
     double tail = aligned ? -80 : -6;
