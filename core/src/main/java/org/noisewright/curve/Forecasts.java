@@ -14,6 +14,12 @@ import org.noisewright.pair.Direction;
 final class Forecasts {
   private static final double FIRST_LOG_DELTA = -40;
 
+  /**
+   * So much deeper than those of grids its tails are cut. A tilt under which what is cut matters is
+   * too large: it lives on the edge of the cut, which is elsewhere in the law that is composed.
+   */
+  private static final double DEEPER = 2;
+
   private final List<PairPower> powers;
   private final Direction direction;
   private volatile @Nullable Kept kept;
@@ -38,7 +44,7 @@ final class Forecasts {
 
   /** The forecast for deltas near e^logDelta at a relative width. */
   Forecast of(double logDelta, double width) {
-    double logTail = GridDesign.logTail(logDelta, width);
+    double logTail = GridDesign.logTail(logDelta, width) - DEEPER;
     Kept known = kept;
     if (known == null || known.logTail() != logTail) {
       known = new Kept(logTail, Forecast.of(powers, direction, logTail));
