@@ -252,7 +252,7 @@ final class GridDirection implements OneDirection {
                 + now.ledger().amount(ErrorTerm.WRAP_AROUND)
                 + now.ledger().amount(ErrorTerm.NEGLECTED_FREQUENCIES);
         LossWeights before = known;
-        known = weights(before, pair, now, epsilon, gap);
+        known = apart ? before : weights(before, pair, now, epsilon, gap);
         if (apart) {
           kept = pair.lower();
           gap = Math.max(LEAST_WIDTH, 0.1 * gap);
@@ -467,7 +467,7 @@ final class GridDirection implements OneDirection {
         guess = new Forecast.Guess(again.epsilon(), again.theta(), logFinite);
         double smaller = Math.max(0.02, Math.min(0.5, 0.6 * width * bestUpper / found));
         LossWeights before = known;
-        known = weights(before, pair, there, at, gap);
+        known = apart ? before : weights(before, pair, there, at, gap);
         boolean weighed = known != null && before == null;
         share *= near ? (weighed ? 1 : smaller) : missed ? 1 : 0.25;
       }
