@@ -139,7 +139,7 @@ class SearchEndsTest {
         err.toString());
     assertFalse(out.toString().contains("NaN"), out.toString());
     assertEquals(
-        0,
+        3,
         run("best --target-epsilon 1 --delta 1e-9 --times 1000000 --families uniform"),
         err.toString());
     assertTrue(
