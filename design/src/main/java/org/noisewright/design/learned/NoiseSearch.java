@@ -293,13 +293,15 @@ final class NoiseSearch {
 
     @Override
     public boolean goOn(int step, double value) {
+      // Asked before the offer: a search that ends by it has been kept.
+      boolean stopped = watch.stop();
       if (offered != null) {
         watch.offer(offered);
       }
       values.add(value);
       watch.step(values.size());
       boolean there = value <= enough && still(SAME_STEPS, 0.2 * SAME);
-      return !watch.stop() && !there && !still(lookBack, LITTLE * lookBack / LOOK_BACK);
+      return !stopped && !there && !still(lookBack, LITTLE * lookBack / LOOK_BACK);
     }
   }
 }
