@@ -161,7 +161,8 @@ final class GridDirection implements OneDirection {
   private static @Nullable LossWeights weights(
       @Nullable LossWeights before, Pair pair, LogBounds found, double epsilon, double gap) {
     double grid = found.ledger().amount(ErrorTerm.DISCRETISATION);
-    boolean tells = found.width() < TELLING && pair.upper().resolved();
+    // At epsilon 0 there is no scale by which losses could be asked about.
+    boolean tells = epsilon > 0 && found.width() < TELLING && pair.upper().resolved();
     return tells && (before != null || grid > MISJUDGED * gap)
         ? LossWeights.of(pair.upper(), epsilon)
         : before;
