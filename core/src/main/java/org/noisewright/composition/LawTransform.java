@@ -12,7 +12,6 @@ final class LawTransform {
   static final int RUN = PointSums.RUN;
 
   private static final double LOG_THREE = Math.log(3);
-
   private final TiltedLaw law;
   private final double unit;
   private final PointSums bulk;

@@ -16,9 +16,6 @@ public final class LossWeights implements DoubleUnaryOperator {
 
   private static final double TO = 1.25;
 
-  /** Beyond the largest loss of a plan delta is 0: such a loss matters nothing. */
-  private static final double LEAST = -700;
-
   private final double from;
   private final double step;
   private final double[] log = new double[STEPS + 1];
@@ -30,7 +27,7 @@ public final class LossWeights implements DoubleUnaryOperator {
     double here = law.deltaAt(epsilon).logDelta();
     for (int i = 0; i <= STEPS; i++) {
       double there = law.deltaAt(epsilon - (from + i * step)).logDelta();
-      log[i] = Math.max(LEAST, Math.min(0, there) - here);
+      log[i] = Math.min(0, there) - here;
     }
   }
 

@@ -161,8 +161,7 @@ final class GridDirection implements OneDirection {
   private static @Nullable LossWeights weights(
       @Nullable LossWeights before, Pair pair, LogBounds found, double epsilon, double gap) {
     double grid = found.ledger().amount(ErrorTerm.DISCRETISATION);
-    // At epsilon 0 there is no scale by which losses could be asked about.
-    boolean tells = epsilon > 0 && found.width() < TELLING && pair.upper().resolved();
+    boolean tells = found.width() < TELLING && pair.upper().resolved();
     return tells && (before != null || grid > MISJUDGED * gap)
         ? LossWeights.of(pair.upper(), epsilon)
         : before;
