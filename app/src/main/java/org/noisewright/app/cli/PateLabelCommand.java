@@ -114,9 +114,7 @@ final class PateLabelCommand implements Command {
       statement.put("run", run.name());
       statement.put("writtenBy", "noisewright " + Session.version());
       BudgetFile store = BudgetFile.of(lock, statement);
-      long start = System.nanoTime();
       VoteBudget spent = label(run, votes, labels, store, options.block());
-      double milliseconds = 1e-6 * (double) (System.nanoTime() - start);
       return new VoteReport(
           votes,
           privacy,
@@ -129,7 +127,6 @@ final class PateLabelCommand implements Command {
           LabelAccuracy.of(votes, out),
           out,
           budgetName,
-          milliseconds,
           Session.version());
     } catch (IOException e) {
       throw new BadInputException(

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.JsonText;
 import org.noisewright.app.plan.NumberText;
 import org.noisewright.app.plan.TextFile;
+import org.noisewright.app.report.MeasuredTeaching;
 import org.noisewright.app.report.OutputFile;
 import org.noisewright.app.report.TeachingReport;
 import org.noisewright.app.report.TeachingReport.Evaluation;
@@ -108,7 +110,8 @@ final class PateTrainCommand implements Command {
         VoteReport told = label(arguments, session, asked);
         VoteReport labels = evaluate ? told : told.withoutAccuracy();
         Teaching teaching = new Teaching(asked, data, queries, partition, workers, progress);
-        TeachingReport report = teaching.report(labels, votes, evaluate, start);
+        TeachingReport report = teaching.report(labels, evaluate);
+        teaching.keepMeasured(votes, evaluate, start);
         line.clear();
         session
             .out()
@@ -266,13 +269,13 @@ final class PateTrainCommand implements Command {
       Workers workers,
       Progress progress) {
 
-    TeachingReport report(VoteReport labels, TeacherVotes votes, boolean evaluate, long start) {
+    TeachingReport report(VoteReport labels, boolean evaluate) {
       StudentRecipe recipe = StudentRecipe.standard(data.pool());
       ReleasedLabels labelled = ReleasedLabels.read(asked.run().labels(), queries);
       Student student = student(recipe, labelled.released());
       NetworkFile.write(asked.run().student(), Map.of(), student.network(), student.parameters());
       Optional<Evaluation> evaluation =
-          evaluate ? Optional.of(evaluation(recipe, labelled, student, votes)) : Optional.empty();
+          evaluate ? Optional.of(evaluation(recipe, labelled, student)) : Optional.empty();
       ChargedEpsilon cost = Objects.requireNonNull(labels.costs().get(VoteRelation.VOTE_REPLACED));
       return new TeachingReport(
           labels,
@@ -298,8 +301,7 @@ final class PateTrainCommand implements Command {
           cost.epsilon().upper(),
           cost.delta(),
           asked.run().student().toString(),
-          asked.run().secret().toString(),
-          1e-9 * (double) (System.nanoTime() - start));
+          asked.run().secret().toString());
     }
 
     private Student student(StudentRecipe recipe, Images labelled) {
@@ -311,18 +313,33 @@ final class PateTrainCommand implements Command {
           progress);
     }
 
-    private Evaluation evaluation(
-        StudentRecipe recipe, ReleasedLabels labelled, Student student, TeacherVotes votes) {
-      List<Double> teachers = votes.accuracies(queries.examples());
+    private Evaluation evaluation(StudentRecipe recipe, ReleasedLabels labelled, Student student) {
       Student onTruth = student(recipe, labelled.truth());
       return new Evaluation(
-          teachers.stream().mapToDouble(Double::doubleValue).average().orElseThrow(),
-          teachers.stream().mapToDouble(Double::doubleValue).min().orElseThrow(),
-          teachers.stream().mapToDouble(Double::doubleValue).max().orElseThrow(),
-          Predictions.accuracy(votes.plurality(), queries.examples()),
           Predictions.accuracy(labelled.labels(), labelled.truth().examples()),
           student.accuracy(data.test().examples(), workers),
           onTruth.accuracy(data.test().examples(), workers));
+    }
+
+    /** Keeps what votes without noise say, where nobody but the operator reads it. */
+    void keepMeasured(TeacherVotes votes, boolean evaluate, long start) {
+      MeasuredTeaching measured =
+          new MeasuredTeaching(
+              evaluate ? Optional.of(shares(votes)) : Optional.empty(),
+              1e-9 * (double) (System.nanoTime() - start));
+      OutputFile.of(asked.run().measured().toString()).write(JsonText.of(measured.tree()));
+    }
+
+    private MeasuredTeaching.Shares shares(TeacherVotes votes) {
+      DoubleSummaryStatistics teachers =
+          votes.accuracies(queries.examples()).stream()
+              .mapToDouble(Double::doubleValue)
+              .summaryStatistics();
+      return new MeasuredTeaching.Shares(
+          teachers.getAverage(),
+          teachers.getMin(),
+          teachers.getMax(),
+          Predictions.accuracy(votes.plurality(), queries.examples()));
     }
   }
 }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.JsonText;
 import org.noisewright.app.plan.NumberText;
+import org.noisewright.app.report.MeasuredTraining;
 import org.noisewright.app.report.OutputFile;
 import org.noisewright.app.report.TrainingReport;
 import org.noisewright.app.runs.RunLock;
@@ -342,18 +343,22 @@ final class TrainCommand implements Command {
               job.options().movingWords(),
               ledger.budget(),
               ledger.state().taken(),
-              training.times(),
               accuracy,
               Seeds.source(arguments, training),
               Seeds.mark(arguments).isEmpty(),
               run.model().toString(),
               run.report().toString(),
               run.secret().toString(),
-              1e-9 * (double) (System.nanoTime() - start),
               Session.version());
       NetworkFile.write(
           run.model(), Map.of("privacy", report.headline()), job.network(), parameters);
       OutputFile.of(run.report().toString()).write(JsonText.of(report.tree()));
+      MeasuredTraining measured =
+          new MeasuredTraining(
+              training.times(),
+              job.batch() * job.accumulation(),
+              1e-9 * (double) (System.nanoTime() - start));
+      OutputFile.of(run.measured().toString()).write(JsonText.of(measured.tree()));
       return report;
     }
 

@@ -1,7 +1,6 @@
 package org.noisewright.app.report;
 
 import java.math.RoundingMode;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,20 +9,20 @@ import org.noisewright.app.plan.NumberText;
 import org.noisewright.learning.pate.RefusedRelation;
 
 /**
- * What teachers, labels and a student came to. How many private records there are is not here: it
- * is not protected when a person is added or removed.
+ * What teachers, labels and a student came to. All of it follows from what was stated beforehand,
+ * from the released labels and from public records. How many private records there are is not here:
+ * it is not protected when a person is added or removed.
  *
  * @param labels what labelling cost and gave
  * @param teachers how teachers were made, in words
  * @param keys what names a person, in words
  * @param publicWords which records are public, in words
  * @param studentWords how the student was made, in words
- * @param evaluation what true labels say
+ * @param evaluation what true labels of public records say
  * @param epsilon upper end for one person who is added or removed
  * @param delta of that
  * @param studentName file of the student
  * @param secretName folder that must not be published
- * @param seconds of the whole run
  */
 public record TeachingReport(
     VoteReport labels,
@@ -35,28 +34,16 @@ public record TeachingReport(
     double epsilon,
     double delta,
     String studentName,
-    String secretName,
-    double seconds) {
+    String secretName) {
 
   /**
    * Shares of right answers, from true labels of public records: for evaluation only.
    *
-   * @param meanTeacher of all teachers on the queries; not private
-   * @param worstTeacher of the worst one; not private
-   * @param bestTeacher of the best one; not private
-   * @param plurality of the winners without noise; not private
    * @param released of the labels that were released
    * @param student on the public records for the test
    * @param sameOnTruth the same student taught with the true labels of the queries
    */
-  public record Evaluation(
-      double meanTeacher,
-      double worstTeacher,
-      double bestTeacher,
-      double plurality,
-      double released,
-      double student,
-      double sameOnTruth) {}
+  public record Evaluation(double released, double student, double sameOnTruth) {}
 
   /** For a reader. */
   public String text() {
@@ -70,13 +57,13 @@ public record TeachingReport(
         evaluation
             .map(TeachingReport::evaluationText)
             .orElse(LabelledLine.of("evaluation", "left out")));
-    text.append(LabelledLine.of("whole time", Digits.few(seconds) + " s"));
     return text
         + "wrote "
         + studentName
         + "\nkeep secret "
         + secretName
-        + ": votes of single teachers, counts and the key of the partition\n";
+        + ": votes of single teachers, counts, the key of the partition, the budget, and what was\n"
+        + "measured without noise\n";
   }
 
   private List<String> persons() {
@@ -94,7 +81,7 @@ public record TeachingReport(
             + " at delta "
             + Digits.of(replacedDelta(), 3, RoundingMode.CEILING),
         "(group privacy; see " + RefusedRelation.PERSON_REPLACED.word() + ")",
-        "the number of private records is not protected, nor what is marked as not private");
+        "the number of private records is not protected");
   }
 
   /** Two neighbours in a row: 2 epsilon at (1 + e^epsilon) delta, both rounded up. */
@@ -107,20 +94,15 @@ public record TeachingReport(
   }
 
   private static String evaluationText(Evaluation shares) {
-    TextColumns columns =
-        new TextColumns(List.of("evaluation only: uses true labels", "right", ""), 1);
-    row(columns, "teachers on the queries, mean", shares.meanTeacher(), "not private");
-    row(columns, "teachers, worst", shares.worstTeacher(), "not private");
-    row(columns, "teachers, best", shares.bestTeacher(), "not private");
-    row(columns, "winners without noise", shares.plurality(), "not private");
-    row(columns, "released labels", shares.released(), "");
-    row(columns, "student on the test records", shares.student(), "");
-    row(columns, "same student on true labels", shares.sameOnTruth(), "");
+    TextColumns columns = new TextColumns(List.of("evaluation only: uses true labels", "right"), 1);
+    row(columns, "released labels", shares.released());
+    row(columns, "student on the test records", shares.student());
+    row(columns, "same student on true labels", shares.sameOnTruth());
     return columns.text();
   }
 
-  private static void row(TextColumns columns, String name, double share, String note) {
-    columns.row(List.of(name, Digits.of(share, 4, RoundingMode.HALF_EVEN), note));
+  private static void row(TextColumns columns, String name, double share) {
+    columns.row(List.of(name, Digits.of(share, 4, RoundingMode.HALF_EVEN)));
   }
 
   /** The same for a program. */
@@ -141,7 +123,6 @@ public record TeachingReport(
     tree.put("student", student);
     evaluation.ifPresent(shares -> tree.put("evaluation", evaluationTree(shares)));
     tree.put("secretFolder", secretName);
-    tree.put("seconds", seconds);
     return tree;
   }
 
@@ -155,10 +136,6 @@ public record TeachingReport(
   private static Map<String, Object> evaluationTree(Evaluation shares) {
     Map<String, Object> tree = new LinkedHashMap<>();
     tree.put("note", "uses true labels: for evaluation only");
-    tree.put("notPrivate", new ArrayList<>(List.of("teachers", "plurality")));
-    tree.put(
-        "teachers", List.of(shares.worstTeacher(), shares.meanTeacher(), shares.bestTeacher()));
-    tree.put("plurality", shares.plurality());
     tree.put("labels", shares.released());
     tree.put("student", shares.student());
     tree.put("sameStudentOnTrueLabels", shares.sameOnTruth());

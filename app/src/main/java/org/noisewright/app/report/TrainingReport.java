@@ -12,11 +12,11 @@ import org.noisewright.learning.account.ChargedEpsilon;
 import org.noisewright.learning.data.DataSet;
 import org.noisewright.learning.dpsgd.PrivateSteps;
 import org.noisewright.learning.dpsgd.StepBudget;
-import org.noisewright.learning.dpsgd.StepTimes;
 
 /**
- * What a private training cost and gave. Losses, batch sizes and accuracy on the private records
- * are not here, nor is the number of the records if another was stated for it.
+ * What a private training cost and gave. All of it follows from what was stated beforehand and from
+ * the released parameters. Losses, batch sizes, times and accuracy on the private records are not
+ * here, nor is the number of the records if another was stated for it.
  *
  * @param data records to train and to test on
  * @param privacy bound on a record, noise, rate and steps as accounted
@@ -30,14 +30,12 @@ import org.noisewright.learning.dpsgd.StepTimes;
  * @param moving how parameters moved, in words
  * @param budget what is spent now
  * @param taken steps whose outcome is in the model
- * @param times of the steps of this program
  * @param accuracy on the records to test on
  * @param source where the bits come from
  * @param isPrivate false if they come from a seed
  * @param modelName file of the model
  * @param reportName file of this report
  * @param secretName folder that must not be published
- * @param seconds of the whole program
  * @param version of the program
  */
 public record TrainingReport(
@@ -52,14 +50,12 @@ public record TrainingReport(
     String moving,
     StepBudget budget,
     long taken,
-    StepTimes times,
     Optional<Double> accuracy,
     String source,
     boolean isPrivate,
     String modelName,
     String reportName,
     String secretName,
-    double seconds,
     String version) {
 
   /** The epsilon that is promised: that of the target, if it is met, or the upper end. */
@@ -111,7 +107,6 @@ public record TrainingReport(
     text.append(LabelledLine.of("accuracy", accuracyWords()));
     text.append(LabelledLine.of("not covered", notCovered()));
     text.append(LabelledLine.of("source", source));
-    text.append(LabelledLine.of("time", timeWords()));
     return text
         + "wrote "
         + modelName
@@ -119,7 +114,7 @@ public record TrainingReport(
         + reportName
         + "\nkeep secret "
         + secretName
-        + ": the ledger of spent steps names a checksum of the data\n";
+        + ": a checksum of the data, the ledger of spent steps, and measured times\n";
   }
 
   private List<String> privacyLines() {
@@ -204,26 +199,8 @@ public record TrainingReport(
         recordsStated
             ? "the stated number of records, if it was taken from them"
             : "the number of records, which rate and divisor show; state one by --public-records",
-        "the accuracy above if the test records are private; times and memory of the program");
-  }
-
-  private double examplesPerSecond() {
-    return times.seconds() > 0
-        ? (double) expectedBatch() * (double) times.steps() / times.seconds()
-        : 0;
-  }
-
-  private String timeWords() {
-    return Digits.few(seconds)
-        + " s, "
-        + Digits.few(times.seconds())
-        + " s of them in "
-        + NumberText.grouped(times.steps())
-        + " steps: "
-        + Digits.few(examplesPerSecond())
-        + " examples a second, noise "
-        + Digits.few(100 * times.noiseShare())
-        + " %";
+        "the accuracy above if the test records are private",
+        "times and memory of the program, and when its files were written");
   }
 
   /** The same for a program. */
@@ -272,12 +249,6 @@ public record TrainingReport(
         });
     tree.put("notCovered", notCovered());
     tree.put("source", source);
-    Map<String, Object> time = new LinkedHashMap<>();
-    time.put("seconds", seconds);
-    time.put("stepSeconds", times.seconds());
-    time.put("examplesPerSecond", examplesPerSecond());
-    time.put("noiseShare", times.noiseShare());
-    tree.put("time", time);
     tree.put("writtenBy", "noisewright " + version);
     return tree;
   }

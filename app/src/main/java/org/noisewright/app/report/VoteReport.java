@@ -24,7 +24,8 @@ import org.noisewright.learning.pate.VoteQueries;
 import org.noisewright.learning.pate.VoteRelation;
 
 /**
- * What labelling cost and gave. The counts are not here.
+ * What labelling cost and gave. All of it follows from what was stated beforehand and from the
+ * released labels, but for the accuracy, which uses true labels. Counts and times are not here.
  *
  * @param votes file of the votes
  * @param privacy noise and what was asked
@@ -37,7 +38,6 @@ import org.noisewright.learning.pate.VoteRelation;
  * @param accuracy of the labels
  * @param labelsName file of the labels
  * @param budgetName file of the budget
- * @param milliseconds of labelling
  * @param version of the program
  */
 public record VoteReport(
@@ -52,7 +52,6 @@ public record VoteReport(
     LabelAccuracy accuracy,
     String labelsName,
     String budgetName,
-    double milliseconds,
     String version) {
 
   /** The same without what true labels say. */
@@ -69,7 +68,6 @@ public record VoteReport(
         new LabelAccuracy(0, 0, accuracy.answered()),
         labelsName,
         budgetName,
-        milliseconds,
         version);
   }
 
@@ -138,7 +136,6 @@ public record VoteReport(
                             + " labels (not private: uses true labels)")));
     text.append(LabelledLine.of("budget", budgetWords()));
     text.append(LabelledLine.of("source", source));
-    text.append(LabelledLine.of("time", Digits.few(milliseconds) + " ms of labelling"));
     return text + "wrote " + labelsName + "\n";
   }
 
@@ -302,7 +299,6 @@ public record VoteReport(
     tree.put("file", labelsName);
     tree.put("source", source);
     tree.put("private", isPrivate);
-    tree.put("milliseconds", milliseconds);
     tree.put("version", version);
     return tree;
   }

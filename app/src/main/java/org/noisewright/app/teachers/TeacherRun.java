@@ -119,6 +119,11 @@ public final class TeacherRun {
     return secret().resolve("budget" + mark + ".json");
   }
 
+  /** What was measured of the run: secret, because it comes from votes and times without noise. */
+  public Path measured() {
+    return secret().resolve("measured" + mark + ".json");
+  }
+
   /** The labels that were released. */
   public Path labels() {
     return folder.resolve("labels" + mark + ".csv");

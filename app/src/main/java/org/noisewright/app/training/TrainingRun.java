@@ -229,6 +229,11 @@ public final class TrainingRun implements BudgetedSteps.Store {
     return secret().resolve("ledger" + mark + ".json");
   }
 
+  /** What was measured of the run: secret, because it depends on the records without noise. */
+  public Path measured() {
+    return secret().resolve("measured" + mark + ".json");
+  }
+
   private Path state() {
     return folder.resolve("state" + mark + ".bin");
   }

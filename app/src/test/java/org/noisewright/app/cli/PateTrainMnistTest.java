@@ -60,9 +60,16 @@ class PateTrainMnistTest {
       JsonNode tree = new ObjectMapper().readTree(out.toString());
       JsonNode evaluation = tree.get("evaluation");
       released += evaluation.get("labels").asDouble() / 5;
-      plurality += evaluation.get("plurality").asDouble() / 5;
+      JsonNode measured =
+          new ObjectMapper()
+              .readTree(
+                  folder
+                      .resolve("not-private-" + seed)
+                      .resolve("secret/measured-not-private.json")
+                      .toFile());
+      plurality += measured.get("plurality").asDouble() / 5;
       assertTrue(evaluation.get("student").asDouble() >= 0.86, evaluation::toString);
-      assertTrue(tree.get("seconds").asDouble() < 900, tree.get("seconds")::toString);
+      assertTrue(measured.get("seconds").asDouble() < 900, measured::toString);
       assertTrue(tree.get("persons").get("addedOrRemoved").get("epsilon").asDouble() <= 4);
     }
     assertTrue(released >= plurality - 0.03, released + " of " + plurality);
