@@ -89,21 +89,20 @@ final class CactusCommand implements Command {
     }
     List<String> compared = compared(arguments);
     Optional<DesignOutput> out = DesignOutput.of(arguments);
-    CactusNoise noise;
-    try (Interruption interruption =
-        Interruption.ofThisThread(session.err(), "interrupted; certifying the best noise so far")) {
-      noise = solve(arguments, session, problem);
-      if (interruption.settle() || noise.status() == SolveStatus.INTERRUPTED) {
-        AccountedTable table = CactusFile.table(noise, sensitivity);
-        Map<String, Mechanism> mechanisms = mechanisms(noise, table, compared);
-        write(
-            arguments,
-            session,
-            out,
-            new CactusReport(noise, table, mechanisms, Map.of(), Session.version()));
-        throw StoppedEarlyException.withBest(out.isPresent());
-      }
+    Interruption interruption = session.interruption();
+    interruption.announce("interrupted; certifying the best noise so far");
+    CactusNoise noise = solve(arguments, session, problem);
+    if (interruption.settle() || noise.status() == SolveStatus.INTERRUPTED) {
+      AccountedTable table = CactusFile.table(noise, sensitivity);
+      Map<String, Mechanism> mechanisms = mechanisms(noise, table, compared);
+      write(
+          arguments,
+          session,
+          out,
+          new CactusReport(noise, table, mechanisms, Map.of(), Session.version()));
+      throw StoppedEarlyException.withBest(out.isPresent());
     }
+    interruption.resume();
     AccountedTable table = CactusFile.table(noise, sensitivity);
     Map<String, Mechanism> mechanisms = mechanisms(noise, table, compared);
     write(

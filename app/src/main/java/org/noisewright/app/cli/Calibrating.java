@@ -29,7 +29,8 @@ record Calibrating(Calibration found, double milliseconds) {
       PrivacyTarget target) {
     Optional<Long> memory = Options.memory(arguments);
     long start = System.nanoTime();
-    try (RepeatedProgress progress = RepeatedProgress.of(arguments, session)) {
+    ProgressLine progress = session.progress();
+    try {
       Calibration found =
           calibrator
               .withProgress(progress)
@@ -49,6 +50,8 @@ record Calibrating(Calibration found, double milliseconds) {
       return new Calibrating(found, 1e-6 * (double) (System.nanoTime() - start));
     } catch (IllegalArgumentException e) {
       throw new BadInputException(String.valueOf(e.getMessage()));
+    } finally {
+      progress.clear();
     }
   }
 

@@ -74,10 +74,13 @@ final class CompareCommand implements Command {
     question.repetitions().ifPresent(numbers -> repeated(asked, numbers.get(numbers.size() - 1)));
     Optional<OutputFile> file = out.map(OutputFile::of);
     Result result;
-    try (RepeatedProgress progress = RepeatedProgress.of(arguments, session)) {
+    ProgressLine progress = session.progress();
+    try {
       Asking asking =
           new Asking(session, asked, methods, Options.memory(arguments), question, progress);
       result = asking.result(extension.equals("svg") || extension.equals("png"));
+    } finally {
+      progress.clear();
     }
     file.ifPresent(written -> write(written, extension, result));
     session

@@ -6,34 +6,36 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * While it is open, a signal that ends the program (Ctrl-C, SIGTERM) interrupts the thread that
- * opened it, and the program ends only when this is closed: time to write what there is. The exit
- * code is that of the signal, 130 for Ctrl-C and 143 for SIGTERM.
+ * opened it, and the program ends when this is closed: time to remove what is unfinished and to
+ * write what there is. The exit code is that of the signal, 130 for Ctrl-C and 143 for SIGTERM.
  *
- * <p>A thread that does not come to its end within two minutes is not waited for any longer.
+ * <p>A thread that does not come to its end is not waited for longer than two seconds; or, once it
+ * has announced that it writes what it has, than two minutes.
  */
 final class Interruption implements AutoCloseable {
-  private static final long PATIENCE_SECONDS = 120;
+  private static final long SHORT_SECONDS = 2;
+  private static final long LONG_SECONDS = 120;
 
   private final Thread worker;
   private final PrintWriter err;
-  private final String words;
   private final CountDownLatch finished = new CountDownLatch(1);
   private final Thread hook = new Thread(this::ending, "interruption");
+  private String words = "";
   private boolean settled;
 
-  private Interruption(Thread worker, PrintWriter err, String words) {
+  private Interruption(Thread worker, PrintWriter err) {
     this.worker = worker;
     this.err = err;
-    this.words = words;
   }
 
-  /**
-   * Watches over this thread.
-   *
-   * @param words what is said on standard error when a signal comes
-   */
-  static Interruption ofThisThread(PrintWriter err, String words) {
-    Interruption interruption = new Interruption(Thread.currentThread(), err, words);
+  /** One that waits for no signal; an interrupt of this thread is seen all the same. */
+  static Interruption ofNoSignal(PrintWriter err) {
+    return new Interruption(Thread.currentThread(), err);
+  }
+
+  /** Watches over this thread. */
+  static Interruption ofThisThread(PrintWriter err) {
+    Interruption interruption = new Interruption(Thread.currentThread(), err);
     try {
       Runtime.getRuntime().addShutdownHook(interruption.hook);
     } catch (IllegalStateException e) {
@@ -43,15 +45,28 @@ final class Interruption implements AutoCloseable {
     return interruption;
   }
 
+  /**
+   * From here on an interrupt ends a search, and what it has found is written.
+   *
+   * @param newWords what is said on standard error when a signal comes
+   */
+  synchronized void announce(String newWords) {
+    words = newWords;
+  }
+
   private void ending() {
+    long patience;
     synchronized (this) {
+      patience = words.isEmpty() ? SHORT_SECONDS : LONG_SECONDS;
       if (!settled) {
-        err.println("noisewright: " + words);
+        if (!words.isEmpty()) {
+          err.println("noisewright: " + words);
+        }
         worker.interrupt();
       }
     }
     try {
-      if (!finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      if (!finished.await(patience, TimeUnit.SECONDS)) {
         err.println("noisewright: gave up waiting for the computation to end");
       }
     } catch (InterruptedException e) {
@@ -68,6 +83,12 @@ final class Interruption implements AutoCloseable {
   synchronized boolean settle() {
     settled = true;
     return Thread.interrupted();
+  }
+
+  /** An interrupt ends the computation again, as before {@link #announce}. */
+  synchronized void resume() {
+    settled = false;
+    words = "";
   }
 
   @Override

@@ -88,29 +88,25 @@ final class LearnedCommand implements Command {
     ProgressLine line = session.progress();
     Progress progress = arguments.hasMatchedOption("--quiet") ? Progress.NONE : line;
     boolean compared = !arguments.hasMatchedOption("--no-compare");
-    boolean stopped;
-    try (Interruption interruption =
-        Interruption.ofThisThread(session.err(), "interrupted; certifying the best noise so far")) {
-      LearnedReport report;
-      try {
-        Optional<DescentSearch.Found> found = descent.map(search -> search.found(progress, keeper));
-        LearnedNoise noise =
-            found.isPresent()
-                ? found.get().noise()
-                : LearnedSolver.solve(problem, progress, keeper);
-        report =
-            report(noise, sensitivity, compared, progress)
-                .foundBy(found.map(DescentSearch.Found::summary));
-      } catch (IllegalArgumentException e) {
-        throw new BadInputException(String.valueOf(e.getMessage()));
-      } catch (CancellationException e) {
-        throw new StoppedEarlyException(e.getMessage() + "; nothing is written");
-      } finally {
-        line.clear();
-      }
-      stopped = interruption.settle() || report.noise().stopped();
-      write(arguments, session, out, report);
+    Interruption interruption = session.interruption();
+    interruption.announce("interrupted; certifying the best noise so far");
+    LearnedReport report;
+    try {
+      Optional<DescentSearch.Found> found = descent.map(search -> search.found(progress, keeper));
+      LearnedNoise noise =
+          found.isPresent() ? found.get().noise() : LearnedSolver.solve(problem, progress, keeper);
+      report =
+          report(noise, sensitivity, compared, progress)
+              .foundBy(found.map(DescentSearch.Found::summary));
+    } catch (IllegalArgumentException e) {
+      throw new BadInputException(String.valueOf(e.getMessage()));
+    } catch (CancellationException e) {
+      throw new StoppedEarlyException(e.getMessage() + "; nothing is written");
+    } finally {
+      line.clear();
     }
+    boolean stopped = interruption.settle() || report.noise().stopped();
+    write(arguments, session, out, report);
     if (stopped) {
       throw StoppedEarlyException.withBest(out.isPresent());
     }

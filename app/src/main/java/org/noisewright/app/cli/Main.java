@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.Nearest;
 import picocli.CommandLine;
@@ -125,10 +126,19 @@ public final class Main {
 
   /** Runs a command; the exit code. */
   int run(String... args) {
+    try (Interruption interruption = Interruption.ofThisThread(session.err())) {
+      return answered(interruption, args);
+    }
+  }
+
+  private int answered(Interruption interruption, String... args) {
     try {
-      return dispatch(args);
+      return dispatch(interruption, args);
     } catch (BadInputException e) {
-      return refuse(String.valueOf(e.getMessage()));
+      // An interrupt closes the file that is read or written, which then says so.
+      return Thread.currentThread().isInterrupted()
+          ? interrupted()
+          : refuse(String.valueOf(e.getMessage()));
     } catch (ParameterException e) {
       return refuse(message(e));
     } catch (TargetNotMetException e) {
@@ -137,6 +147,8 @@ public final class Main {
     } catch (StoppedEarlyException e) {
       session.err().println("noisewright: " + e.getMessage());
       return INTERRUPTED;
+    } catch (CancellationException e) {
+      return interrupted();
     } catch (ContradictionException e) {
       session.err().println("noisewright: " + e.getMessage());
       return INTERNAL_ERROR;
@@ -150,7 +162,7 @@ public final class Main {
     }
   }
 
-  private int dispatch(String... args) {
+  private int dispatch(Interruption interruption, String... args) {
     String first = args.length == 0 ? "" : args[0];
     switch (first) {
       case "" -> {
@@ -166,18 +178,24 @@ public final class Main {
         return ANSWERED;
       }
       case "design" -> {
-        return run(design(args), Arrays.copyOfRange(args, Math.min(2, args.length), args.length));
+        return run(
+            interruption,
+            design(args),
+            Arrays.copyOfRange(args, Math.min(2, args.length), args.length));
       }
       case "pate" -> {
-        return run(pate(args), Arrays.copyOfRange(args, Math.min(2, args.length), args.length));
+        return run(
+            interruption,
+            pate(args),
+            Arrays.copyOfRange(args, Math.min(2, args.length), args.length));
       }
       default -> {
-        return run(command(first), Arrays.copyOfRange(args, 1, args.length));
+        return run(interruption, command(first), Arrays.copyOfRange(args, 1, args.length));
       }
     }
   }
 
-  private int run(Command command, String... args) {
+  private int run(Interruption interruption, Command command, String... args) {
     CommandSpec spec = command.spec();
     CommandLine line = new CommandLine(spec);
     ParseResult arguments = line.parseArgs(args);
@@ -185,7 +203,11 @@ public final class Main {
       session.out().print(line.getUsageMessage(Ansi.OFF));
       return ANSWERED;
     }
-    command.run(arguments, session);
+    boolean quiet = arguments.hasMatchedOption("--quiet");
+    try (ProgressLine progress =
+        new ProgressLine(session.err(), session.console(), System::nanoTime, quiet).ticking()) {
+      command.run(arguments, session.running(progress, interruption));
+    }
     return ANSWERED;
   }
 
@@ -265,6 +287,11 @@ public final class Main {
     }
     String message = String.valueOf(e.getMessage());
     return Character.toLowerCase(message.charAt(0)) + message.substring(1);
+  }
+
+  private int interrupted() {
+    session.err().println("noisewright: interrupted");
+    return INTERRUPTED;
   }
 
   private int refuse(String message) {

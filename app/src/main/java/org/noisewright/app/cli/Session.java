@@ -21,17 +21,43 @@ import org.noisewright.design.Calibrator.Epsilons;
  * @param console tells whether standard error is looked at by somebody
  * @param accounting where answers come from
  * @param methods what {@code compare} lays beside them
+ * @param progress tells standard error how far the command is
+ * @param interruption what a signal does to it
  */
 record Session(
     PrintWriter out,
     PrintWriter err,
     BooleanSupplier console,
     Accounting accounting,
-    Supplier<List<ComparisonMethod>> methods) {
+    Supplier<List<ComparisonMethod>> methods,
+    ProgressLine progress,
+    Interruption interruption) {
 
   /** With all methods to compare with. */
   Session(PrintWriter out, PrintWriter err, BooleanSupplier console, Accounting accounting) {
     this(out, err, console, accounting, Methods::all);
+  }
+
+  /** Before a command is running. */
+  Session(
+      PrintWriter out,
+      PrintWriter err,
+      BooleanSupplier console,
+      Accounting accounting,
+      Supplier<List<ComparisonMethod>> methods) {
+    this(
+        out,
+        err,
+        console,
+        accounting,
+        methods,
+        new ProgressLine(err, console, System::nanoTime),
+        Interruption.ofNoSignal(err));
+  }
+
+  /** While a command is running. */
+  Session running(ProgressLine newProgress, Interruption newInterruption) {
+    return new Session(out, err, console, accounting, methods, newProgress, newInterruption);
   }
 
   /** Version of the program, from the jar. */
@@ -51,10 +77,5 @@ record Session(
         throw new IllegalArgumentException(e.getMessage(), e);
       }
     };
-  }
-
-  /** Runs something with progress on standard error. */
-  ProgressLine progress() {
-    return new ProgressLine(err, console, System::nanoTime);
   }
 }

@@ -273,9 +273,10 @@ final class TrainCommand implements Command {
         ledger.end();
       }
       ProgressLine line = session.progress();
+      Interruption interruption = session.interruption();
+      interruption.announce("interrupted: keeping the last step");
       boolean interrupted;
-      try (Interruption interruption =
-          Interruption.ofThisThread(session.err(), "interrupted: keeping the last step")) {
+      try {
         training.run(
             state.parameters(),
             budget.spent(),
@@ -299,6 +300,7 @@ final class TrainCommand implements Command {
                 + run.folder()
                 + "; go on with --resume");
       }
+      interruption.resume();
       return report(privacy, cost, training, ledger);
     }
 

@@ -121,13 +121,16 @@ record TrainNoise(TrainTarget goal, ParseResult arguments, Session session) impl
 
   private TrainingPrivacy privacy(
       Rational rate, long steps, int parameters, Optional<String> stored) {
-    try (RepeatedProgress progress = RepeatedProgress.of(arguments, session)) {
+    ProgressLine progress = session.progress();
+    try {
       TrainingCalibrator calibrator =
           TrainingCalibrator.of(Calibrating.calibrator(arguments, session, progress));
       if (shape() > 2 && clip().power() > 2) {
         throw refusal(calibrator, rate, steps, parameters);
       }
       return named(() -> proven(calibrator, rate, steps, parameters, stored));
+    } finally {
+      progress.clear();
     }
   }
 

@@ -115,7 +115,8 @@ record TrainSigns(
   @Override
   public Found found(Rational rate, long steps, Model model, Map<String, String> stored) {
     LargestSigns signs = signs(model);
-    try (RepeatedProgress progress = RepeatedProgress.of(arguments, session)) {
+    ProgressLine progress = session.progress();
+    try {
       SignCalibrator calibrator =
           SignCalibrator.of(Calibrating.calibrator(arguments, session, progress));
       SignedPrivacy found = found(calibrator, signs, rate, steps, stored);
@@ -126,6 +127,8 @@ record TrainSigns(
               : Map.of());
     } catch (IllegalArgumentException e) {
       throw new BadInputException(reason(String.valueOf(e.getMessage())));
+    } finally {
+      progress.clear();
     }
   }
 

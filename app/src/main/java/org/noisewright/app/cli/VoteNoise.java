@@ -167,7 +167,8 @@ record VoteNoise(ParseResult arguments, Session session) {
                     new BadInputException(
                         "--target-epsilon is missing; write for example --target-epsilon 4, or give"
                             + " the noise by --scale"));
-    try (RepeatedProgress progress = RepeatedProgress.of(arguments, session)) {
+    ProgressLine progress = session.progress();
+    try {
       Calibrator calibrator =
           Calibrator.of(Calibrator.DEFAULT_TOLERANCE)
               .withProgress(progress)
@@ -181,6 +182,8 @@ record VoteNoise(ParseResult arguments, Session session) {
       return new Chosen(
           found.privacy().orElseThrow(() -> notMet(target)),
           Optional.of(found.cost(target.delta())));
+    } finally {
+      progress.clear();
     }
   }
 

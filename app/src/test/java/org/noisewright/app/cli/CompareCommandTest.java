@@ -13,11 +13,8 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -433,30 +430,5 @@ class CompareCommandTest {
     assertEquals(Optional.of(0.1), asked.get(0).width());
     assertEquals(0, run("compare --help"));
     assertTrue(out.toString().contains("FROM:TO repeats the whole plan"), out.toString());
-  }
-
-  @Test
-  void progressIsRepeatedUntilItIsClosed() throws InterruptedException {
-    CountDownLatch three = new CountDownLatch(3);
-    List<String> told = Collections.synchronizedList(new ArrayList<>());
-    RepeatedProgress progress =
-        RepeatedProgress.of(
-            (stage, fraction) -> {
-              told.add(stage + " " + fraction);
-              three.countDown();
-            },
-            () -> told.add("end"),
-            1);
-    try (progress) {
-      assertEquals(List.of(), told, "nothing to repeat yet");
-      progress.report("a long step", 0.5);
-      assertTrue(three.await(60, TimeUnit.SECONDS));
-    }
-    int count = told.size();
-    assertEquals("end", told.get(count - 1), "what is done when it is closed comes last");
-    assertTrue(
-        told.subList(0, count - 1).stream().allMatch("a long step 0.5"::equals), told.toString());
-    Thread.sleep(20);
-    assertEquals(count, told.size(), "nothing after the end");
   }
 }

@@ -465,4 +465,35 @@ class MainTest {
     assertTrue(err.toString().endsWith(" \r"));
     Progress.NONE.report("nothing", 0);
   }
+
+  @Test
+  void progressIsRepeatedUntilItIsClosed() {
+    long[] now = {0};
+    ProgressLine progress = new ProgressLine(new PrintWriter(err, true), () -> false, () -> now[0]);
+    progress.repeat();
+    now[0] = 2_500_000_000L;
+    progress.repeat();
+    now[0] = 4_000_000_000L;
+    progress.report("a long step", 0.5);
+    now[0] = 8_000_000_000L;
+    progress.repeat();
+    progress.close();
+    now[0] = 20_000_000_000L;
+    progress.repeat();
+    progress.report("after the end", 1);
+    assertEquals(
+        List.of("noisewright: working (2 s)", "noisewright: a long step, 50 % (8 s)"),
+        err.toString().lines().toList());
+  }
+
+  @Test
+  void aQuietLineTellsNothing() {
+    long[] now = {0};
+    ProgressLine progress =
+        new ProgressLine(new PrintWriter(err, true), () -> false, () -> now[0], true);
+    now[0] = 20_000_000_000L;
+    progress.report("composing", 0.5);
+    progress.close();
+    assertEquals("", err.toString());
+  }
 }
