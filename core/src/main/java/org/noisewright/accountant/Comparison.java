@@ -23,6 +23,7 @@ import org.noisewright.curve.PrivacyCurve;
 import org.noisewright.curve.Progress;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.numerics.Bounds;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.pair.Direction;
 
 /**
@@ -181,7 +182,7 @@ public final class Comparison {
     List<ComparisonTable> tables = new ArrayList<>();
     double least = Double.POSITIVE_INFINITY;
     for (double epsilon : epsilons) {
-      stopIfInterrupted();
+      Interrupts.look();
       long start = System.nanoTime();
       DeltaAnswer answer = asked.deltaAt(epsilon);
       tables.add(
@@ -233,7 +234,7 @@ public final class Comparison {
               : built.computeIfAbsent(
                   method, key -> OneMethod.of(key, ComparedPlan.of(plan, direction, tail)));
       for (int j = 0; j < empty.size(); j++) {
-        stopIfInterrupted();
+        Interrupts.look();
         rows.get(j).add(one.row(empty.get(j)));
         told.report("answering", (j + 1.0) / empty.size());
       }
@@ -271,12 +272,6 @@ public final class Comparison {
         progress.report(of + ": " + stage, (part + Math.min(1, Math.max(0, fraction))) / parts);
   }
 
-  static void stopIfInterrupted() {
-    if (Thread.currentThread().isInterrupted()) {
-      throw new CancellationException("interrupted");
-    }
-  }
-
   private static double since(long start) {
     return (System.nanoTime() - start) * 1e-6;
   }
@@ -293,7 +288,7 @@ public final class Comparison {
       if (compared.directions().stream().allMatch(one -> one.releases().isEmpty())) {
         return refused(method, "the plan reveals nothing, so there is nothing to bound");
       }
-      stopIfInterrupted();
+      Interrupts.look();
       long start = System.nanoTime();
       try {
         MethodCurve curve = method.curve(compared);

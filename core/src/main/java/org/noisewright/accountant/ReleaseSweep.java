@@ -7,6 +7,7 @@ import java.util.function.BiFunction;
 import org.noisewright.curve.Progress;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.mechanism.Release;
+import org.noisewright.numerics.Interrupts;
 
 /** One question about a plan that is repeated more and more often. */
 public final class ReleaseSweep {
@@ -93,7 +94,7 @@ public final class ReleaseSweep {
       Progress progress) {
     List<Point> points = new ArrayList<>();
     for (long number : numbers) {
-      Comparison.stopIfInterrupted();
+      Interrupts.look();
       int done = points.size();
       Progress part =
           (stage, fraction) ->

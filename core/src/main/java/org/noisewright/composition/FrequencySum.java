@@ -2,9 +2,9 @@ package org.noisewright.composition;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import org.noisewright.numerics.ExponentialMinusOne;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.numerics.Rounding;
 
 /**
@@ -94,9 +94,7 @@ final class FrequencySum implements ComposedLaw {
     double evaluations = 0;
     boolean run = true;
     while (j <= last) {
-      if (Thread.currentThread().isInterrupted()) {
-        throw new CancellationException("interrupted");
-      }
+      Interrupts.look();
       long open = sieve == null ? j : sieve.next(j, unit);
       if (open > j) {
         first = Math.min(first, unit * j);

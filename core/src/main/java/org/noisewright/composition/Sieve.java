@@ -3,7 +3,7 @@ package org.noisewright.composition;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
-import java.util.concurrent.CancellationException;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.numerics.RealTransform;
 import org.noisewright.numerics.Rounding;
 
@@ -118,9 +118,7 @@ final class Sieve {
     double[] logBound = new double[length / 2];
     double[] logSize = new double[length / 2];
     for (LawTransform transform : transforms) {
-      if (Thread.currentThread().isInterrupted()) {
-        throw new CancellationException("interrupted");
-      }
+      Interrupts.look();
       Arrays.fill(array, 0);
       transform.fold(array);
       double squares = 0;

@@ -3,7 +3,6 @@ package org.noisewright.curve;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import org.noisewright.composition.ComposedLaw;
 import org.noisewright.composition.Composer;
@@ -18,6 +17,7 @@ import org.noisewright.numerics.Bounds;
 import org.noisewright.numerics.ErrorLedger;
 import org.noisewright.numerics.ErrorTerm;
 import org.noisewright.numerics.GridTooFineException;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 import org.noisewright.pair.ContinuousPair;
@@ -129,9 +129,7 @@ final class GridDirection implements OneDirection {
   }
 
   private ComposedLaw one(List<LawPower> laws, Side side, Forecast.Guess guess, double width) {
-    if (Thread.currentThread().isInterrupted()) {
-      throw new CancellationException("interrupted");
-    }
+    Interrupts.look();
     return Composer.compose(
         laws, side, guess.theta(), guess.logDelta(), guess.epsilon(), width, options.memoryLimit());
   }

@@ -1,12 +1,12 @@
 package org.noisewright.design;
 
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
 import java.util.function.Predicate;
 import org.noisewright.curve.EpsilonAnswer;
 import org.noisewright.curve.Progress;
 import org.noisewright.design.Calibration.Failing;
 import org.noisewright.design.Calibration.Outcome;
+import org.noisewright.numerics.Interrupts;
 
 /**
  * One search of a {@link Calibrator}. Its coordinate u is the logarithm of the coordinate of the
@@ -391,9 +391,7 @@ final class CalibrationSearch {
   }
 
   private TriedValue at(double value, double width) {
-    if (Thread.currentThread().isInterrupted()) {
-      throw new CancellationException("interrupted");
-    }
+    Interrupts.look();
     evaluations++;
     progress.report(family.parameter() + " = " + value, 1 - 1 / (1 + 0.15 * evaluations));
     EpsilonAnswer answer =

@@ -1,11 +1,11 @@
 package org.noisewright.design;
 
-import java.util.concurrent.CancellationException;
 import java.util.function.DoubleFunction;
 import java.util.function.UnaryOperator;
 import org.noisewright.accountant.PrivacyAccountant;
 import org.noisewright.curve.DeltaAnswer;
 import org.noisewright.mechanism.PrivacyPlan;
+import org.noisewright.numerics.Interrupts;
 
 /**
  * The least delta at one epsilon over a positive parameter whose delta first falls and then rises,
@@ -80,9 +80,7 @@ public final class LeastDelta {
   }
 
   private DeltaAnswer ask(double at, double width) {
-    if (Thread.currentThread().isInterrupted()) {
-      throw new CancellationException("interrupted");
-    }
+    Interrupts.look();
     return settings.apply(PrivacyAccountant.of(plan.apply(at))).withWidth(width).deltaAt(epsilon);
   }
 

@@ -2,11 +2,12 @@ package org.noisewright.learning.model;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
+import org.noisewright.numerics.InterruptedComputationException;
+import org.noisewright.numerics.Interrupts;
 
 /**
  * Numbered tasks that are done by one thread and its helpers. A helper that comes too late does
@@ -71,16 +72,14 @@ final class TaskLoop {
       throw error;
     }
     if (interrupted) {
-      throw new CancellationException("interrupted");
+      throw new InterruptedComputationException();
     }
   }
 
   private void work() {
     try {
       for (int k = next.getAndIncrement(); k < count; k = next.getAndIncrement()) {
-        if (Thread.currentThread().isInterrupted()) {
-          throw new CancellationException("interrupted");
-        }
+        Interrupts.look();
         task.accept(k);
       }
     } catch (RuntimeException | Error e) {
