@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.Nearest;
+import org.noisewright.classical.Methods;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
@@ -103,7 +104,9 @@ public final class Main {
   public static void main(String[] args) {
     PrintWriter out = new PrintWriter(System.out, false, Charset.defaultCharset());
     PrintWriter err = new PrintWriter(System.err, true, Charset.defaultCharset());
-    Session session = new Session(out, err, Main::isConsole, Accounting::certified);
+    Session session =
+        new Session(
+            out, err, Main::isConsole, Accounting::certified, Methods::all, System::nanoTime);
     int code = new Main(session, "1".equals(System.getenv("NOISEWRIGHT_DEBUG"))).run(args);
     System.exit(code);
   }
@@ -203,10 +206,10 @@ public final class Main {
       session.out().print(line.getUsageMessage(Ansi.OFF));
       return ANSWERED;
     }
-    boolean quiet = arguments.hasMatchedOption("--quiet");
-    try (ProgressLine progress =
-        new ProgressLine(session.err(), session.console(), System::nanoTime, quiet).ticking()) {
-      command.run(arguments, session.running(progress, interruption));
+    Session running = session.running(arguments.hasMatchedOption("--quiet"), interruption);
+    try (ProgressLine progress = running.progress()) {
+      progress.tick();
+      command.run(arguments, running);
     }
     return ANSWERED;
   }

@@ -15,7 +15,7 @@ final class ProgressLine implements Progress, AutoCloseable {
   private static final long SILENCE = 2_000_000_000L;
   private static final long CONSOLE_PAUSE = 500_000_000L;
   private static final long PLAIN_PAUSE = 5_000_000_000L;
-  private static final long TICK_MILLISECONDS = 500;
+  private static final long TICK_MILLISECONDS = 100;
   private static final String WORKING = "working";
 
   private final PrintWriter err;
@@ -44,16 +44,15 @@ final class ProgressLine implements Progress, AutoCloseable {
   }
 
   /** Ticks from now on, until it is closed. */
-  ProgressLine ticking() {
+  void tick() {
     if (!quiet) {
-      Thread clock = new Thread(this::tick, "progress");
+      Thread clock = new Thread(this::ticks, "progress");
       clock.setDaemon(true);
       clock.start();
     }
-    return this;
   }
 
-  private synchronized void tick() {
+  private synchronized void ticks() {
     try {
       while (!closed) {
         wait(TICK_MILLISECONDS);

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.StatedPlan;
@@ -21,6 +22,7 @@ import org.noisewright.design.Calibrator.Epsilons;
  * @param console tells whether standard error is looked at by somebody
  * @param accounting where answers come from
  * @param methods what {@code compare} lays beside them
+ * @param nanoTime the clock of the progress, in nanoseconds
  * @param progress tells standard error how far the command is
  * @param interruption what a signal does to it
  */
@@ -30,12 +32,23 @@ record Session(
     BooleanSupplier console,
     Accounting accounting,
     Supplier<List<ComparisonMethod>> methods,
+    LongSupplier nanoTime,
     ProgressLine progress,
     Interruption interruption) {
 
-  /** With all methods to compare with. */
+  /** With all methods to compare with, and a clock that stands still: no progress is told. */
   Session(PrintWriter out, PrintWriter err, BooleanSupplier console, Accounting accounting) {
     this(out, err, console, accounting, Methods::all);
+  }
+
+  /** With a clock that stands still: no progress is told. */
+  Session(
+      PrintWriter out,
+      PrintWriter err,
+      BooleanSupplier console,
+      Accounting accounting,
+      Supplier<List<ComparisonMethod>> methods) {
+    this(out, err, console, accounting, methods, () -> 0);
   }
 
   /** Before a command is running. */
@@ -44,20 +57,27 @@ record Session(
       PrintWriter err,
       BooleanSupplier console,
       Accounting accounting,
-      Supplier<List<ComparisonMethod>> methods) {
+      Supplier<List<ComparisonMethod>> methods,
+      LongSupplier nanoTime) {
     this(
         out,
         err,
         console,
         accounting,
         methods,
-        new ProgressLine(err, console, System::nanoTime),
+        nanoTime,
+        new ProgressLine(err, console, nanoTime, true),
         Interruption.ofNoSignal(err));
   }
 
-  /** While a command is running. */
-  Session running(ProgressLine newProgress, Interruption newInterruption) {
-    return new Session(out, err, console, accounting, methods, newProgress, newInterruption);
+  /**
+   * While a command is running.
+   *
+   * @param quiet if no progress is to be told
+   */
+  Session running(boolean quiet, Interruption newInterruption) {
+    ProgressLine line = new ProgressLine(err, console, nanoTime, quiet);
+    return new Session(out, err, console, accounting, methods, nanoTime, line, newInterruption);
   }
 
   /** Version of the program, from the jar. */
