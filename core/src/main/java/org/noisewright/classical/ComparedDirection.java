@@ -1,6 +1,7 @@
 package org.noisewright.classical;
 
 import java.util.List;
+import org.noisewright.composition.ComposedMoments;
 import org.noisewright.pair.Direction;
 
 /**
@@ -31,5 +32,17 @@ public record ComparedDirection(Direction direction, List<ComparedRelease> relea
       throw new MethodRefusedException("it composes equal releases only, and these differ");
     }
     return releases.get(0);
+  }
+
+  /**
+   * The moments of all releases together.
+   *
+   * @throws MethodRefusedException if those of a release are not known
+   */
+  ComposedMoments moments() {
+    return ComposedMoments.of(
+        releases.stream()
+            .map(release -> new ComposedMoments.Term(release.moment(), (double) release.times()))
+            .toList());
   }
 }

@@ -4,11 +4,13 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.noisewright.composition.FineLaws;
+import org.noisewright.composition.LawMoment;
 import org.noisewright.mechanism.Release;
 import org.noisewright.numerics.GridTooFineException;
 import org.noisewright.numerics.Side;
 import org.noisewright.pair.Direction;
 import org.noisewright.pair.DominatingPair;
+import org.noisewright.pair.LogMoment;
 import org.noisewright.pld.LossLaw;
 
 /**
@@ -67,6 +69,11 @@ public final class ComparedRelease {
    */
   public LossLaw law(Side side, double width) {
     return told(() -> FineLaws.within(pair, direction, side, width, logTail));
+  }
+
+  /** The moments of one release, in closed form or by its law. */
+  LogMoment moment() {
+    return LogMoment.of(pair).orElseGet(() -> new LawMoment(law(Side.UPPER)));
   }
 
   private static LossLaw told(Supplier<LossLaw> law) {

@@ -2,6 +2,9 @@ package org.noisewright.classical;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.noisewright.composition.ComposedMoments;
+import org.noisewright.curve.MomentBound;
+import org.noisewright.curve.MomentConversion;
 import org.noisewright.mechanism.AdditiveNoise;
 import org.noisewright.mechanism.DiscreteGaussianNoise;
 import org.noisewright.mechanism.Mechanism;
@@ -14,6 +17,7 @@ import org.noisewright.pair.ContinuousPair;
 import org.noisewright.pair.Direction;
 import org.noisewright.pair.DominatingPair;
 import org.noisewright.pair.GaussianShift;
+import org.noisewright.pair.StatedMoments;
 
 /**
  * Zero-concentrated differential privacy: Renyi divergences of at most xi + rho a at every order a.
@@ -77,8 +81,9 @@ public final class ConcentratedDpAccountant implements ComparisonMethod {
     return plan.larger(
         direction -> {
           Guarantee all = guarantee(direction, plan.plan().recordsPerUser() == 1);
-          LogMoment moment = new LogMoment.OfConcentrated(all.xi, all.rho);
-          return new MomentCurveOfPlan(ComposedMoments.of(moment), conversion, new double[0]);
+          StatedMoments moments = StatedMoments.of(all.xi, all.rho);
+          return new MomentMethodCurve(
+              new MomentBound(ComposedMoments.of(moments), conversion, new double[0]));
         });
   }
 

@@ -1,5 +1,9 @@
 package org.noisewright.classical;
 
+import org.noisewright.composition.ComposedMoments;
+import org.noisewright.curve.MomentBound;
+import org.noisewright.curve.MomentConversion;
+
 /**
  * The moments accountant for outcomes of infinite loss ("distinguishing events"): with w the mass
  * at infinite loss of one release and Gamma(lambda) = ln of the sum of P (P/Q)^lambda over the
@@ -41,8 +45,9 @@ public final class ExtendedMomentsAccountant implements ComparisonMethod {
   public MethodCurve curve(ComparedPlan plan) {
     return plan.larger(
         direction -> {
-          ComposedMoments moments = ComposedMoments.of(direction, plan.plan());
-          return new MomentCurveOfPlan(moments, MomentConversion.CLASSICAL, moments.listed());
+          ComposedMoments moments = direction.moments();
+          return new MomentMethodCurve(
+              new MomentBound(moments, MomentConversion.CLASSICAL, moments.kinks()));
         });
   }
 }

@@ -2,6 +2,9 @@ package org.noisewright.classical;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.noisewright.composition.ComposedMoments;
+import org.noisewright.curve.MomentBound;
+import org.noisewright.curve.MomentConversion;
 import org.noisewright.numerics.Rounding;
 
 /**
@@ -45,7 +48,7 @@ public final class MarkovBound implements ComparisonMethod {
 
   @Override
   public MethodCurve curve(ComparedPlan plan) {
-    return plan.larger(direction -> new Tail(ComposedMoments.of(direction, plan.plan())));
+    return plan.larger(direction -> new Tail(direction.moments()));
   }
 
   /** The tail bound e^(moment - tilt y) of one tilt. */
@@ -103,13 +106,14 @@ public final class MarkovBound implements ComparisonMethod {
 
     /** The bound that this one is never above; a better order may be found for it. */
     private double classical(double epsilon) {
-      return new MomentCurveOfPlan(moments, MomentConversion.CLASSICAL, moments.listed())
+      return new MomentMethodCurve(
+              new MomentBound(moments, MomentConversion.CLASSICAL, moments.kinks()))
           .deltaAt(epsilon)
           .logUpper();
     }
 
     private ComposedMoments.Least best(double epsilon) {
-      double[] listed = moments.listed();
+      double[] listed = moments.kinks();
       java.util.function.DoubleBinaryOperator objective =
           (tilt, moment) -> raised(moment - tilt * epsilon, moment, tilt * epsilon);
       return listed.length == 0 ? moments.coarsest(objective) : moments.least(objective, listed);
@@ -126,7 +130,7 @@ public final class MarkovBound implements ComparisonMethod {
     private List<Line> lines(double epsilon, ComposedMoments.Least best) {
       List<Line> hull = new ArrayList<>();
       hull.add(new Line(best.tilt(), moments.at(best.tilt())));
-      double[] listed = moments.listed();
+      double[] listed = moments.kinks();
       if (listed.length > 0) {
         for (double tilt : listed) {
           if (tilt > best.tilt()) {

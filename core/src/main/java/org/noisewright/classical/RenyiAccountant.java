@@ -2,6 +2,9 @@ package org.noisewright.classical;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.noisewright.composition.ComposedMoments;
+import org.noisewright.curve.MomentBound;
+import org.noisewright.curve.MomentConversion;
 import org.noisewright.numerics.Side;
 
 /**
@@ -138,14 +141,14 @@ public final class RenyiAccountant implements ComparisonMethod {
                       + " the extended moments accountant covers them");
             }
           }
-          ComposedMoments moments = ComposedMoments.of(direction, plan.plan());
-          return new MomentCurveOfPlan(moments, conversion, tilts(moments));
+          ComposedMoments moments = direction.moments();
+          return new MomentMethodCurve(new MomentBound(moments, conversion, tilts(moments)));
         });
   }
 
   /** Divergences that are given at some orders only are used at those. */
   private double[] tilts(ComposedMoments moments) {
-    double[] listed = moments.listed();
+    double[] listed = moments.kinks();
     if (listed.length > 0) {
       return listed;
     }

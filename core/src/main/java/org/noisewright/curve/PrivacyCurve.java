@@ -35,6 +35,10 @@ public final class PrivacyCurve {
   /** Relative width of delta behind the trade-off function, whose values are differences. */
   private static final double TRADE_OFF_WIDTH = 1e-4;
 
+  /** What to say of a plan with a release of which only an upper bound is known. */
+  static final String UPPER_ONLY =
+      "an upper bound only: of at least one release nothing is known from below";
+
   private final BothDirections both;
   private final boolean symmetric;
   private final AccountingOptions options;
@@ -92,7 +96,7 @@ public final class PrivacyCurve {
     for (PairPower power : powers) {
       if (power.pair() instanceof BracketedPair pair) {
         if (pair.lower().isEmpty()) {
-          return "an upper bound only: of at least one release nothing is known from below";
+          return UPPER_ONLY;
         }
         words =
             "the upper end covers every neighbour and every adaptive choice; the lower end is that of"
@@ -132,6 +136,11 @@ public final class PrivacyCurve {
   }
 
   private static OneDirection direction(
+      List<PairPower> merged, Direction direction, AccountingOptions options) {
+    return SummedMoments.of(merged, direction, powers -> composed(powers, direction, options));
+  }
+
+  private static OneDirection composed(
       List<PairPower> merged, Direction direction, AccountingOptions options) {
     if (merged.isEmpty()) {
       return new TrivialDirection();
@@ -247,8 +256,9 @@ public final class PrivacyCurve {
   }
 
   private AnswerStatus status(boolean within, ErrorLedger ledger, String reason) {
-    if (!within && reason.isEmpty() && !sidedness.isEmpty()) {
-      return new AnswerStatus(false, Optional.empty(), sidedness, unproven);
+    if (!within && !sidedness.isEmpty() && (reason.isEmpty() || reason.startsWith(sidedness))) {
+      return new AnswerStatus(
+          false, Optional.empty(), reason.isEmpty() ? sidedness : reason, unproven);
     }
     return plainStatus(within, ledger, reason).withUnproven(unproven);
   }

@@ -1,30 +1,20 @@
 package org.noisewright.pair;
 
-import java.util.Arrays;
-import java.util.stream.IntStream;
-import org.noisewright.mechanism.RenyiProfile;
-import org.noisewright.mechanism.ZeroConcentratedDp;
 import org.noisewright.numerics.Rounding;
 
 /**
- * The bound on delta that Renyi divergences give at any real epsilon (Canonne, Kamath, Steinke
- * 2020, Proposition 12): with v = order - 1 and R the divergence,
+ * The bound on delta that moments give at any real epsilon (Canonne, Kamath, Steinke 2020,
+ * Proposition 12): with K the logarithm of the moment at tilt v = order - 1,
  *
- * <pre>delta &lt;= e^{v (R - eps)} v^v / (1 + v)^{1 + v}</pre>
+ * <pre>delta &lt;= e^{K - v eps} v^v / (1 + v)^{1 + v}</pre>
  *
- * and, because the divergences hold in both orders, delta(eps) &lt;= 1 - e^eps (1 - the same at
- * -eps). Every value is rounded up.
+ * and, because the moments hold in both orders of the inputs, delta(eps) &lt;= 1 - e^eps (1 - the
+ * same at -eps). Every value is rounded up.
  */
-final class MomentCurve {
+record MomentCurve(StatedMoments moments) {
   private static final double LARGEST = 1e12;
   private static final double LEAST_LOG = -600;
-
-  /** Orders less one; empty for a bound on all orders. */
-  private final double[] excess;
-
-  private final double[] divergence;
-  private final double xi;
-  private final double rho;
+  private static final int HALVINGS = 64;
 
   /**
    * A value of the bound.
@@ -33,29 +23,6 @@ final class MomentCurve {
    * @param excess order less one that gives it, about the slope of the logarithm
    */
   record Value(double log, double excess) {}
-
-  private MomentCurve(double[] excess, double[] divergence, double xi, double rho) {
-    this.excess = excess;
-    this.divergence = divergence;
-    this.xi = xi;
-    this.rho = rho;
-  }
-
-  static MomentCurve of(RenyiProfile profile) {
-    double[] orders = profile.orders();
-    double[] values = profile.values();
-    int[] finite =
-        IntStream.range(0, orders.length).filter(i -> values[i] <= Double.MAX_VALUE).toArray();
-    return new MomentCurve(
-        Arrays.stream(finite).mapToDouble(i -> Math.min(orders[i] - 1, LARGEST)).toArray(),
-        Arrays.stream(finite).mapToDouble(i -> values[i]).toArray(),
-        0,
-        0);
-  }
-
-  static MomentCurve of(ZeroConcentratedDp guarantee) {
-    return new MomentCurve(new double[0], new double[0], guarantee.xi(), guarantee.rho());
-  }
 
   /** The bound at an epsilon that is not negative, from both orders. */
   Value at(double epsilon) {
@@ -71,72 +38,38 @@ final class MomentCurve {
         : direct;
   }
 
-  /** About the least epsilon, not below 0, at which the bound is less than one. */
-  double start() {
-    double least = excess.length == 0 ? 0 : Double.POSITIVE_INFINITY;
-    for (int i = 0; i < excess.length; i++) {
-      least = Math.min(least, divergence[i] - entropy(excess[i]) / excess[i]);
-    }
-    return Math.max(0, least);
-  }
-
   private static double entropy(double v) {
     return v * Math.log1p(1 / v) + Math.log1p(v);
   }
 
   private Value oneOrder(double epsilon) {
-    if (excess.length == 0) {
-      double v = bestExcess(epsilon);
-      return new Value(Math.min(0, log(v, xi + rho * (1 + v), epsilon)), v);
-    }
-    double best = 0;
-    double bestExcess = excess[0];
-    for (int i = 0; i < excess.length; i++) {
-      double log = log(excess[i], divergence[i], epsilon);
-      if (log < best) {
-        best = log;
-        bestExcess = excess[i];
-      }
-    }
-    return new Value(best, bestExcess);
+    double v = bestExcess(epsilon);
+    return new Value(Math.min(0, log(v, epsilon)), v);
   }
 
-  /** Root of the rising function xi - eps + rho (2 v + 1) + ln(v / (1 + v)); any v is valid. */
+  /** Root of the rising slope of K - v eps - entropy, or the end of v; any v is valid. */
   private double bestExcess(double epsilon) {
     double low = LEAST_LOG;
-    double high = Math.log(LARGEST);
-    for (int i = 0; i < 60; i++) {
+    double most = Math.min(LARGEST, moments.largestTilt());
+    double high = Math.log(most);
+    for (int i = 0; i < HALVINGS; i++) {
       double middle = 0.5 * (low + high);
       double v = Math.exp(middle);
-      if (xi - epsilon + rho * (2 * v + 1) - Math.log1p(1 / v) < 0) {
+      if (v < most && moments.slope(v) - epsilon - Math.log1p(1 / v) < 0) {
         low = middle;
       } else {
         high = middle;
       }
     }
-    return Math.exp(0.5 * (low + high));
+    return Math.min(most, Math.exp(0.5 * (low + high)));
   }
 
-  private static double log(double v, double divergence, double epsilon) {
-    double power = v * (divergence - epsilon);
+  private double log(double v, double epsilon) {
+    double moment = moments.at(v);
     double entropy = entropy(v);
-    double log = power - entropy;
-    double size = v * (divergence + Math.abs(epsilon)) + entropy + Math.abs(log);
+    double log = moment - v * epsilon - entropy;
+    double size = moment + v * Math.abs(epsilon) + entropy + Math.abs(log);
     double rounded = log + 8 * Rounding.UNIT * size;
     return rounded < Double.POSITIVE_INFINITY ? rounded : Double.POSITIVE_INFINITY;
-  }
-
-  @Override
-  public boolean equals(Object object) {
-    return object instanceof MomentCurve other
-        && Arrays.equals(excess, other.excess)
-        && Arrays.equals(divergence, other.divergence)
-        && xi == other.xi
-        && rho == other.rho;
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * Arrays.hashCode(excess) + Arrays.hashCode(divergence) + Double.hashCode(rho);
   }
 }

@@ -28,14 +28,24 @@ public final class MomentCurveCells implements OutcomeSource {
     this.curve = curve;
   }
 
+  /** Moments in both orders. */
+  static MomentCurveCells of(StatedMoments moments) {
+    return new MomentCurveCells(new MomentCurve(moments));
+  }
+
   /** Divergences at finitely many orders. */
   public static MomentCurveCells of(RenyiProfile profile) {
-    return new MomentCurveCells(MomentCurve.of(profile));
+    return of(StatedMoments.of(profile));
   }
 
   /** Divergences xi + rho order at all orders. */
   public static MomentCurveCells of(ZeroConcentratedDp guarantee) {
-    return new MomentCurveCells(MomentCurve.of(guarantee));
+    return of(StatedMoments.of(guarantee));
+  }
+
+  /** What is stated. */
+  StatedMoments moments() {
+    return curve.moments();
   }
 
   private record Vertex(double loss, double log) {}
@@ -75,16 +85,15 @@ public final class MomentCurveCells implements OutcomeSource {
     return cells.build(logRest, logRest);
   }
 
-  /** Values of the bound from where it is below one to where it is at most e^logTail. */
+  /** Values of the bound from loss 0 to where it is at most e^logTail. */
   private List<Vertex> points(Fineness fineness, double logTail) {
-    double start = curve.start();
     double length = 1;
-    while (curve.at(start + length).log() > logTail) {
+    while (curve.at(length).log() > logTail) {
       length *= 2;
     }
     double largestStep = Math.max(LARGEST_STEP, length / FEWEST_STEPS);
     List<Vertex> points = new ArrayList<>();
-    double loss = start;
+    double loss = 0;
     while (true) {
       MomentCurve.Value value = curve.at(loss);
       points.add(new Vertex(loss, value.log()));

@@ -17,12 +17,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noisewright.CaseFile;
+import org.noisewright.composition.LawMoment;
 import org.noisewright.mechanism.ApproximateDp;
 import org.noisewright.mechanism.GaussianMechanism;
 import org.noisewright.mechanism.LaplaceMechanism;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.mechanism.Release;
 import org.noisewright.mechanism.RenyiProfile;
+import org.noisewright.pair.LogMoment;
 
 class RenyiAccountantTest {
 
@@ -129,8 +131,8 @@ class RenyiAccountantTest {
         List.of(Release.of(GaussianMechanism.of(2)), Release.of(LaplaceMechanism.of(2)))) {
       ComparedRelease compared =
           ComparedPlan.of(PrivacyPlan.of(release)).directions().get(0).releases().get(0);
-      LogMoment closed = LogMoment.of(compared, true);
-      LogMoment law = new LogMoment.OfLaw(compared.law(org.noisewright.numerics.Side.UPPER));
+      LogMoment closed = LogMoment.of(compared.pair()).orElseThrow();
+      LogMoment law = new LawMoment(compared.law(org.noisewright.numerics.Side.UPPER));
       for (double tilt : new double[] {0.01, 0.5, 1, 3, 8}) {
         assertAtMost(law.at(tilt), closed.at(tilt));
         assertEquals(closed.at(tilt), law.at(tilt), 1e-4 * closed.at(tilt));

@@ -1,14 +1,14 @@
-package org.noisewright.classical;
+package org.noisewright.curve;
 
 /**
  * How a moment of the loss becomes a bound on delta: delta(eps) - Pr[L infinite] is at most a
  * factor times e^(K(tilt) - tilt eps), K(tilt) = ln E_P[e^(tilt L); L finite], tilt = order - 1.
  */
-enum MomentConversion {
+public enum MomentConversion {
   /** Markov's inequality for Pr[L &gt; eps]: factor 1 (Mironov 2017, Proposition 3). */
   CLASSICAL {
     @Override
-    double logFactor(double tilt) {
+    public double logFactor(double tilt) {
       return 0;
     }
   },
@@ -18,11 +18,11 @@ enum MomentConversion {
    */
   IMPROVED {
     @Override
-    double logFactor(double tilt) {
+    public double logFactor(double tilt) {
       return -tilt * Math.log1p(1 / tilt) - Math.log1p(tilt);
     }
   };
 
   /** Logarithm of the factor, relative error at most 8 units in the last place. */
-  abstract double logFactor(double tilt);
+  public abstract double logFactor(double tilt);
 }

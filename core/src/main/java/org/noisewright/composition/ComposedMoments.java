@@ -1,24 +1,22 @@
-package org.noisewright.classical;
+package org.noisewright.composition;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleBinaryOperator;
-import org.noisewright.composition.InfinityMass;
-import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
+import org.noisewright.pair.LogMoment;
 
 /**
  * Upper bounds on the moments of the composed loss of a plan in one direction: ln E_P[e^(tilt L); L
  * finite] is the sum of those of its releases. What was computed is kept. Safe for use by several
  * threads.
  */
-final class ComposedMoments {
+public final class ComposedMoments {
   /** Tilts of the search are 2^(j / PER_OCTAVE). */
-  static final int PER_OCTAVE = 64;
+  public static final int PER_OCTAVE = 64;
 
   private static final int LOWEST = -20 * PER_OCTAVE;
   private static final int HIGHEST = 40 * PER_OCTAVE;
@@ -26,56 +24,63 @@ final class ComposedMoments {
   private static final int POLISHINGS = 4;
   private static final double LEAST_MOVE = 1e-3;
 
-  private record Term(LogMoment moment, double times) {}
+  /**
+   * A release.
+   *
+   * @param times how often it counts, at least 1
+   */
+  public record Term(LogMoment moment, double times) {}
 
   private final List<Term> terms;
   private final double logInfinityMass;
-  private final double[] listed;
+  private final double[] kinks;
+  private final double largestTilt;
   private final Map<Integer, Double> kept = new ConcurrentHashMap<>();
   private final Map<Double, Double> keptOfList = new ConcurrentHashMap<>();
 
-  private ComposedMoments(List<Term> terms, double logInfinityMass, double[] listed) {
-    this.terms = terms;
+  private ComposedMoments(
+      List<Term> terms, double logInfinityMass, double[] kinks, double largestTilt) {
+    this.terms = List.copyOf(terms);
     this.logInfinityMass = logInfinityMass;
-    this.listed = listed;
+    this.kinks = kinks;
+    this.largestTilt = largestTilt;
   }
 
-  static ComposedMoments of(ComparedDirection direction, PrivacyPlan plan) {
-    List<Term> terms = new ArrayList<>();
+  /** The sum over releases, at least one. */
+  public static ComposedMoments of(List<Term> terms) {
     InfinityMass mass = new InfinityMass();
-    TreeSet<Double> tilts = new TreeSet<>();
-    for (ComparedRelease release : direction.releases()) {
-      LogMoment moment = LogMoment.of(release, plan.recordsPerUser() == 1);
-      terms.add(new Term(moment, (double) release.times()));
-      mass.add(moment.logInfinityMass(), (double) release.times());
-      if (moment instanceof LogMoment.OfProfile profile) {
-        for (double order : profile.profile().orders()) {
-          tilts.add(order - 1);
-        }
+    TreeSet<Double> kinks = new TreeSet<>();
+    double largest = Double.POSITIVE_INFINITY;
+    for (Term term : terms) {
+      mass.add(term.moment.logInfinityMass(), term.times);
+      largest = Math.min(largest, term.moment.largestTilt());
+      for (double tilt : term.moment.kinks()) {
+        kinks.add(tilt);
       }
     }
-    double[] listed = tilts.stream().mapToDouble(Double::doubleValue).toArray();
-    return new ComposedMoments(terms, mass.log(Side.UPPER), listed);
+    double most = largest;
+    double[] known =
+        kinks.stream().mapToDouble(Double::doubleValue).filter(tilt -> tilt <= most).toArray();
+    return new ComposedMoments(terms, mass.log(Side.UPPER), known, largest);
   }
 
   /** Those of one bound for the whole composition. */
-  static ComposedMoments of(LogMoment moment) {
-    return new ComposedMoments(
-        List.of(new Term(moment, 1)), moment.logInfinityMass(), new double[0]);
+  public static ComposedMoments of(LogMoment moment) {
+    return of(List.of(new Term(moment, 1)));
   }
 
   /** Logarithm of the mass at infinite loss of the composition, cut tails included, rounded up. */
-  double logInfinityMass() {
+  public double logInfinityMass() {
     return logInfinityMass;
   }
 
-  /** The only tilts at which the moments of all releases are given; empty if all are known. */
-  double[] listed() {
-    return listed.clone();
+  /** The tilts at which a bound on the moments may have a kink; the last one may be the largest. */
+  public double[] kinks() {
+    return kinks.clone();
   }
 
   /** ln E_P[e^(tilt L); L finite] of the composition, rounded up; tilt positive. */
-  double at(double tilt) {
+  public double at(double tilt) {
     double sum = 0;
     double size = 0;
     for (Term term : terms) {
@@ -89,12 +94,12 @@ final class ComposedMoments {
   }
 
   /** Tilt j of the search. */
-  static double tilt(int j) {
+  public static double tilt(int j) {
     return Math.pow(2, (double) j / PER_OCTAVE);
   }
 
   /** The moment at tilt j of the search. */
-  double atIndex(int j) {
+  public double atIndex(int j) {
     return kept.computeIfAbsent(j, i -> at(tilt(i)));
   }
 
@@ -105,10 +110,10 @@ final class ComposedMoments {
    * @param value what it is
    * @param edge "smallest" or "largest" if it is the first or last of a list, otherwise empty
    */
-  record Least(double tilt, double value, String edge) {}
+  public record Least(double tilt, double value, String edge) {}
 
   /** The least of an objective of (tilt, moment) over a list of tilts. */
-  Least least(DoubleBinaryOperator objective, double[] tilts) {
+  public Least least(DoubleBinaryOperator objective, double[] tilts) {
     int best = 0;
     double least = Double.POSITIVE_INFINITY;
     for (int i = 0; i < tilts.length; i++) {
@@ -124,26 +129,36 @@ final class ComposedMoments {
   }
 
   /**
-   * The least of an objective of (tilt, moment) over all tilts in [2^-20, 2^40], if it falls and
-   * then rises: a descent over the tilts of the search, then up to four vertices of parabolas.
-   * Every value is one that was evaluated.
+   * The least of an objective of (tilt, moment) over all tilts in [2^-20, 2^40] at which moments
+   * are known, if it falls and then rises: a descent over the tilts of the search, then up to four
+   * vertices of parabolas; and the kinks. Every value is one that was evaluated.
    */
-  Least least(DoubleBinaryOperator objective) {
+  public Least least(DoubleBinaryOperator objective) {
     int here = descent(objective);
     double value = objective.applyAsDouble(tilt(here), atIndex(here));
-    return here > LOWEST && here < HIGHEST
-        ? polished(objective, here, value)
-        : new Least(tilt(here), value, "");
+    Least smooth =
+        here > LOWEST && here < HIGHEST
+            ? polished(objective, here, value)
+            : new Least(tilt(here), value, "");
+    if (kinks.length == 0) {
+      return smooth;
+    }
+    Least kink = least(objective, kinks);
+    return kink.value() < smooth.value() ? new Least(kink.tilt(), kink.value(), "") : smooth;
   }
 
   /** The least over the tilts of the search alone, all of which are kept. */
-  Least coarsest(DoubleBinaryOperator objective) {
+  public Least coarsest(DoubleBinaryOperator objective) {
     int here = descent(objective);
     return new Least(tilt(here), objective.applyAsDouble(tilt(here), atIndex(here)), "");
   }
 
   private int descent(DoubleBinaryOperator objective) {
-    int here = 0;
+    // Beyond the largest tilt every value is infinite, and tells no way back.
+    int here =
+        largestTilt >= 1
+            ? 0
+            : Math.max(LOWEST, (int) Math.floor(PER_OCTAVE * Math.log(largestTilt) / Math.log(2)));
     double value = objective.applyAsDouble(tilt(here), atIndex(here));
     for (int stride = STRIDE; stride >= 1; stride /= 2) {
       boolean moved = true;

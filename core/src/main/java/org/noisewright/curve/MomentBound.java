@@ -1,6 +1,7 @@
-package org.noisewright.classical;
+package org.noisewright.curve;
 
-import java.util.List;
+import java.util.function.DoubleBinaryOperator;
+import org.noisewright.composition.ComposedMoments;
 import org.noisewright.numerics.Rounding;
 
 /**
@@ -9,9 +10,10 @@ import org.noisewright.numerics.Rounding;
  * <pre>delta(eps) &lt;= w + min over tilts of factor e^(K - tilt eps)
  * eps(delta) &lt;= min over tilts of (K + ln factor - ln(delta - w)) / tilt, or 0</pre>
  *
- * rounded up. See RenyiAccountant.proof.md.
+ * <p>UPPER, rounded up; any real epsilon. Cost: some hundred moments, most of them kept. See
+ * MomentBound.proof.md.
  */
-final class MomentCurveOfPlan implements MethodCurve {
+public final class MomentBound {
   private static final double SLACK = 16 * Rounding.UNIT;
 
   private final ComposedMoments moments;
@@ -19,20 +21,27 @@ final class MomentCurveOfPlan implements MethodCurve {
   private final double[] tilts;
 
   /**
-   * The curve.
+   * The bound.
    *
    * @param moments of the composed loss
    * @param conversion which factor
    * @param tilts the tilts to try; empty for all
    */
-  MomentCurveOfPlan(ComposedMoments moments, MomentConversion conversion, double[] tilts) {
+  public MomentBound(ComposedMoments moments, MomentConversion conversion, double[] tilts) {
     this.moments = moments;
     this.conversion = conversion;
     this.tilts = tilts.clone();
   }
 
-  @Override
-  public MethodDelta deltaAt(double epsilon) {
+  /**
+   * A bound and the tilt that gives it.
+   *
+   * @param value of ln delta, or of epsilon
+   */
+  public record Found(double value, ComposedMoments.Least least) {}
+
+  /** ln delta at any real epsilon is at most this; it may be above 0. */
+  public Found logDeltaAt(double epsilon) {
     ComposedMoments.Least least =
         least(
             (tilt, moment) -> {
@@ -42,18 +51,18 @@ final class MomentCurveOfPlan implements MethodCurve {
               return upper(value, size);
             });
     double log = Rounding.logAdd(least.value(), moments.logInfinityMass());
-    return noted(MethodDelta.upper(log + SLACK * (1 + finite(log))), least);
+    return new Found(log + SLACK * (1 + finite(log)), least);
   }
 
-  @Override
-  public MethodEpsilon epsilonAt(double delta) {
-    double target = Math.log(delta);
-    target -= SLACK * (1 + Math.abs(target));
-    double rest = Rounding.logSubtract(target, moments.logInfinityMass());
+  /** Epsilon at e^target is at most this; infinite if the mass at infinite loss is as large. */
+  public Found epsilonAt(double target) {
+    double below = target - SLACK * (1 + Math.abs(target));
+    double rest = Rounding.logSubtract(below, moments.logInfinityMass());
     if (rest == Double.NEGATIVE_INFINITY) {
-      return new MethodEpsilon(0, Double.POSITIVE_INFINITY, List.of());
+      return new Found(
+          Double.POSITIVE_INFINITY, new ComposedMoments.Least(1, Double.POSITIVE_INFINITY, ""));
     }
-    double condition = (1 + Math.abs(target)) * Math.exp(target - rest);
+    double condition = (1 + Math.abs(below)) * Math.exp(below - rest);
     double logRest = rest - SLACK * (1 + Math.abs(rest) + condition);
     ComposedMoments.Least least =
         least(
@@ -63,16 +72,14 @@ final class MomentCurveOfPlan implements MethodCurve {
               double size = Math.abs(moment) - factor + Math.abs(logRest);
               return upper(value, size) / tilt;
             });
-    double epsilon = verified(Math.max(0, least.value()), target);
-    boolean edge = !least.edge().isEmpty() && epsilon > 0;
-    return new MethodEpsilon(0, epsilon, edge ? List.of(note(least)) : List.of());
+    return new Found(verified(Math.max(0, least.value()), below), least);
   }
 
   /** The formula is a bound by itself; here it is raised until delta says so too, if need be. */
   private double verified(double epsilon, double target) {
     double raised = epsilon;
     for (int i = 0; i < 16 && raised < Double.POSITIVE_INFINITY; i++) {
-      if (deltaAt(raised).logUpper() <= target) {
+      if (logDeltaAt(raised).value() <= target) {
         return raised;
       }
       raised = epsilon + (epsilon + 1e-12) * Math.pow(2, i - 44);
@@ -80,7 +87,7 @@ final class MomentCurveOfPlan implements MethodCurve {
     return epsilon;
   }
 
-  private ComposedMoments.Least least(java.util.function.DoubleBinaryOperator objective) {
+  private ComposedMoments.Least least(DoubleBinaryOperator objective) {
     return tilts.length == 0 ? moments.least(objective) : moments.least(objective, tilts);
   }
 
@@ -92,17 +99,5 @@ final class MomentCurveOfPlan implements MethodCurve {
 
   private static double finite(double log) {
     return log == Double.NEGATIVE_INFINITY ? 0 : Math.abs(log);
-  }
-
-  private static MethodDelta noted(MethodDelta delta, ComposedMoments.Least least) {
-    return least.edge().isEmpty() || delta.logUpper() == 0 ? delta : delta.withNote(note(least));
-  }
-
-  private static String note(ComposedMoments.Least least) {
-    return "the optimum sits at the edge of the orders given: order "
-        + (float) (least.tilt() + 1)
-        + " is the "
-        + least.edge()
-        + " one";
   }
 }
