@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.noisewright.numerics.ErrorLedger;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.numerics.Side;
 import org.noisewright.pld.PrivacyLossDistribution;
 
@@ -56,6 +57,7 @@ public final class Composer {
     }
     List<TiltedLaw> laws = new ArrayList<>();
     for (LawPower power : powers) {
+      Interrupts.look();
       laws.add(TiltedLaw.of(power, theta));
     }
     TiltedPlan plan = new TiltedPlan(List.copyOf(laws), side, theta, infinity.log(side));

@@ -1,6 +1,7 @@
 package org.noisewright.composition;
 
 import java.util.Arrays;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.numerics.RealTransform;
 import org.noisewright.numerics.Rounding;
 
@@ -76,7 +77,9 @@ public final class CyclicProduct {
     growth = Math.max(growth, (transform.error() + folding) * Math.sqrt(length) * norm);
     releases += count;
     excess += count * Math.max(0, total - 1 + 4 * Rounding.UNIT);
+    Interrupts.look();
     transform.forward(law);
+    Interrupts.look();
     power(law, times);
     if (!empty) {
       multiply(product, law);
@@ -86,7 +89,9 @@ public final class CyclicProduct {
 
   /** The convolution by lattice index modulo the length, nowhere negative. */
   public double[] finish() {
+    Interrupts.look();
     transform.inverse(product);
+    Interrupts.look();
     for (int i = 0; i < length; i++) {
       if (!(product[i] > 0)) {
         product[i] = 0;

@@ -2,6 +2,7 @@ package org.noisewright.composition;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.numerics.NormalTail;
 import org.noisewright.pair.Direction;
 import org.noisewright.pld.LossNodes;
@@ -40,6 +41,7 @@ public final class Forecast {
     List<LossNodes> nodes = new ArrayList<>();
     List<Double> times = new ArrayList<>();
     for (PairPower power : powers) {
+      Interrupts.look();
       double tail = logTail - Math.log((double) power.times());
       nodes.add(LossNodes.of(power.pair(), direction, tail));
       times.add((double) power.times());

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.numerics.Side;
 import org.noisewright.pair.Direction;
 import org.noisewright.pair.DominatingPair;
@@ -68,6 +69,7 @@ public final class GridDesign {
     List<DoubleUnaryOperator> weights = new ArrayList<>();
     double roughness = 0;
     for (int r = 0; r < n; r++) {
+      Interrupts.look();
       nodes.add(forecast.nodes(r));
       weights.add(
           known != null ? known : Spacing.tilt(theta, forecast.nodes(r).cumulant(theta)[0]));
@@ -78,6 +80,7 @@ public final class GridDesign {
     double floor = floor(gap, theta);
     double sum = 0;
     for (int r = 0; r < n; r++) {
+      Interrupts.look();
       Spacing spacing =
           Spacing.of(forecast.nodes(r), theta, weights.get(r), times(r), constant).atLeast(floor);
       upper.add(
@@ -210,6 +213,7 @@ public final class GridDesign {
   public List<LawPower> laws(Side side) {
     List<LawPower> laws = new ArrayList<>();
     for (int r = 0; r < powers.size(); r++) {
+      Interrupts.look();
       double step = side == Side.UPPER ? upperStep : lowerStep;
       laws.add(new LawPower(designs(side).get(r).law(step), powers.get(r).times()));
     }

@@ -2,6 +2,7 @@ package org.noisewright.composition;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.noisewright.numerics.Interrupts;
 
 /**
  * Sums of a (e^{-i omega d} - 1) over points of mass a at distance d by the moments of blocks of
@@ -95,6 +96,7 @@ final class PointBlocks {
     double[] term = new double[TILE];
     double[] offset = new double[TILE];
     for (int start = from; start < to; start += TILE) {
+      Interrupts.look();
       int length = Math.min(TILE, to - start);
       for (int i = 0; i < length; i++) {
         term[i] = mass[start + i];

@@ -2,6 +2,7 @@ package org.noisewright.composition;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.numerics.Rounding;
 
 /**
@@ -75,6 +76,7 @@ final class PointSums {
   double mass() {
     double sum = 0;
     for (int start = 0; start < size; start += TILE) {
+      Interrupts.look();
       double part = 0;
       for (int i = start; i < Math.min(size, start + TILE); i++) {
         part += mass[i];
@@ -167,6 +169,7 @@ final class PointSums {
     double[] v = new double[TILE];
     double[] s = new double[TILE];
     for (int start = 0; start < size; start += TILE) {
+      Interrupts.look();
       int length = Math.min(mass.length - start, TILE);
       for (int i = 0; i < length; i++) {
         double half = 0.5 * omega * distance[start + i];

@@ -59,6 +59,7 @@ public record PowerExponential(double shape, double rate) {
     double carry = 0;
     double rise = 0;
     while (from < width && rise <= NEGLIGIBLE_RISE) {
+      Interrupts.look();
       double step = (start + from) * Math.min(reach, STEEPNESS / (shape * (base + rise)));
       double to = Math.min(width, from + step);
       double part = panel(start, startLow, base, from, to) + carry;

@@ -3,6 +3,7 @@ package org.noisewright.pair;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 
@@ -46,6 +47,7 @@ public final class Atoms {
      * @param error bound on how far the loss may have been moved from the exact one
      */
     void add(double atLoss, double error, double logAmount) {
+      Interrupts.look();
       if (logAmount == Double.NEGATIVE_INFINITY) {
         return;
       }

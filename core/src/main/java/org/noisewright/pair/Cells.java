@@ -1,6 +1,7 @@
 package org.noisewright.pair;
 
 import java.util.Arrays;
+import org.noisewright.numerics.Interrupts;
 
 /**
  * Outcomes of a pair (P, Q), grouped in cells. A cell holds all outcomes of some set: their masses
@@ -49,6 +50,7 @@ public final class Cells {
      */
     public Builder add(
         double logP, double logQ, double lossLow, double lossHigh, double massError) {
+      Interrupts.look();
       if (logP == Double.NEGATIVE_INFINITY && logQ == Double.NEGATIVE_INFINITY) {
         return this;
       }

@@ -2,6 +2,7 @@ package org.noisewright.pair;
 
 import org.noisewright.numerics.GaussLegendre;
 import org.noisewright.numerics.GridTooFineException;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.numerics.Rounding;
 
 /**
@@ -92,6 +93,7 @@ final class MixtureMass {
     CompensatedSum sum = new CompensatedSum();
     double errorSum = 0;
     for (int panel = 0; panel < panels; panel++) {
+      Interrupts.look();
       double panelSum = 0;
       for (int node = 0; node < GaussLegendre.EIGHT.nodes(); node++) {
         double rise = sign * (length * ((panel + GaussLegendre.EIGHT.fromLeft(node)) / panels));

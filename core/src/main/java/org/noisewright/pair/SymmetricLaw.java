@@ -3,6 +3,7 @@ package org.noisewright.pair;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 
@@ -224,6 +225,7 @@ final class SymmetricLaw {
     SymmetricLaw shorter = longer == this ? other : this;
     double[] product = new double[size() + other.size() - 1];
     for (int i = 0; i < shorter.masses.length; i++) {
+      Interrupts.look();
       double factor = shorter.masses[i];
       if (factor > 0) {
         add(factor, longer.masses, product, i);

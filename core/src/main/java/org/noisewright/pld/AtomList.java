@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.noisewright.numerics.GridTooFineException;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 
@@ -17,6 +18,7 @@ final class AtomList {
 
   /** Adds a mass, given by its logarithm. */
   void add(long at, double logAmount) {
+    Interrupts.look();
     if (size >= MOST_POINTS) {
       throw new GridTooFineException("more than " + MOST_POINTS + " points");
     }

@@ -3,6 +3,7 @@ package org.noisewright.pld;
 import org.noisewright.numerics.ExponentialMinusOne;
 import org.noisewright.numerics.GaussLegendre;
 import org.noisewright.numerics.GridTooFineException;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.pair.LossFamily;
 
@@ -86,6 +87,7 @@ final class CellIntegral {
     double sum = 0;
     double most = 0;
     for (int panel = 0; panel < panels; panel++) {
+      Interrupts.look();
       for (int i = 0; i < rule.nodes(); i++) {
         double rise = width * ((panel + rule.fromLeft(i)) / panels);
         double rest = beyond + width * ((panels - 1 - panel + rule.fromRight(i)) / panels);
@@ -134,6 +136,7 @@ final class CellIntegral {
     double sum = 0;
     double most = 0;
     for (int panel = 0; panel < panels; panel++) {
+      Interrupts.look();
       for (int i = 0; i < rule.nodes(); i++) {
         double rise = width * ((panel + rule.fromLeft(i)) / panels);
         double logRise = family.logDensityRise(a, rise);

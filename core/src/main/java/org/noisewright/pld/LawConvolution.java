@@ -2,6 +2,7 @@ package org.noisewright.pld;
 
 import java.util.Arrays;
 import org.noisewright.numerics.GridTooFineException;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.pld.LossLaw.Standing;
 
@@ -81,6 +82,7 @@ public final class LawConvolution {
     double[] sums = new double[one.size() * two.size()];
     int n = 0;
     for (int i = 0; i < one.size(); i++) {
+      Interrupts.look();
       for (int j = 0; j < two.size(); j++) {
         sums[n++] = sum(one.loss(i), two.loss(j), standing);
       }
@@ -113,6 +115,7 @@ public final class LawConvolution {
     Standing standing = standing(one.standing(), two.standing());
     boolean up = standing == Standing.UPPER;
     for (int i = 0; i < one.size(); i++) {
+      Interrupts.look();
       int group = 0;
       for (int j = 0; j < two.size(); j++) {
         double sum = sum(one.loss(i), two.loss(j), standing);

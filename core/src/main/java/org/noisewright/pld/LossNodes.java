@@ -1,6 +1,7 @@
 package org.noisewright.pld;
 
 import java.util.Arrays;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 import org.noisewright.pair.AtomSource;
@@ -92,6 +93,7 @@ public final class LossNodes {
       at = put(loss, logMass, at, sampled, direction, left, family.leftAtomLogMass());
     }
     for (int i = 0; i < cells; i++) {
+      Interrupts.look();
       double x = left + (i + 0.5) * step;
       double logBase = family.logDensity(x) + Math.log(step);
       at = put(loss, logMass, at, sampled, direction, x, logBase);

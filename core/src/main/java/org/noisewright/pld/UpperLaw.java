@@ -2,6 +2,7 @@ package org.noisewright.pld;
 
 import java.util.Arrays;
 import org.noisewright.numerics.GridTooFineException;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 import org.noisewright.pair.ContinuousPair;
@@ -79,6 +80,7 @@ final class UpperLaw {
     boolean bounded = family.rightEnd() < Double.POSITIVE_INFINITY;
     double end = sampled.lossAt(right);
     while (sign * lattice.loss(index[size - 1]) < end && outcome[size - 1] < family.rightEnd()) {
+      Interrupts.look();
       double loss = lattice.loss(index[size - 1]);
       long step = Math.max(1, Math.round(spacing.at(loss) / lattice.step()));
       long next = index[size - 1] + sign * step;

@@ -1,5 +1,7 @@
 package org.noisewright.sampling;
 
+import org.noisewright.numerics.Interrupts;
+
 /**
  * The alias method of Walker and Vose in whole numbers: a power of two 2^k of columns, at least as
  * many as entries, each of capacity 2^(62-k) exactly; entries beyond the table have weight 0. One
@@ -55,6 +57,7 @@ public final class AliasSampler extends TableSampler {
     }
     int donor = large;
     for (int next = 0; next < small; next++) {
+      Interrupts.look();
       int column = order[next];
       while (amounts[order[donor]] == capacity) {
         donor++;

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongToDoubleFunction;
+import org.noisewright.numerics.Interrupts;
 
 /**
  * Masses of the points of a lattice from which a {@link NoiseTable} is made, as doubles and, where
@@ -254,6 +255,7 @@ public final class CellMasses {
   }
 
   private double[] part(long first, int count) {
+    Interrupts.look();
     double[] part = new double[count];
     if (known.onlyFixed()) {
       BigInteger[] units = known.fixed().orElseThrow().masses(first, count);

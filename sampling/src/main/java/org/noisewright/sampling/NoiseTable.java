@@ -5,6 +5,7 @@ import java.util.Objects;
 import org.noisewright.mechanism.AdditiveNoise;
 import org.noisewright.mechanism.LatticeTable;
 import org.noisewright.mechanism.Norm;
+import org.noisewright.numerics.Interrupts;
 
 /**
  * Noise as it is drawn and accounted: index first + i of a lattice with probability weights[i] /
@@ -103,6 +104,7 @@ public final class NoiseTable {
     }
     long left = TOTAL;
     for (int i = 0; i < weights.length; i++) {
+      Interrupts.look();
       if (!(weights[i] >= 0 && weights[i] <= left)) {
         throw new IllegalArgumentException(
             "weights must be at least 0 and sum to exactly 2^62, got weights["
@@ -131,6 +133,7 @@ public final class NoiseTable {
               + " entries");
     }
     for (int i = 0; i < weights.length; i++) {
+      Interrupts.look();
       if (weights[i] != weights[weights.length - 1 - i]) {
         throw new IllegalArgumentException(
             "weights of a symmetric table must be their own mirror image, got "

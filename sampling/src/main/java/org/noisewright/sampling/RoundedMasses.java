@@ -1,6 +1,7 @@
 package org.noisewright.sampling;
 
 import java.math.BigInteger;
+import org.noisewright.numerics.Interrupts;
 
 /**
  * Masses of continuous noise rounded to a lattice of step h: index i has what lies between (i -
@@ -57,6 +58,7 @@ record RoundedMasses(DistributionCurve curve, boolean symmetric, boolean falling
 
   /** The curve at the left end of the cell of an index. */
   private BigInteger before(long index) {
+    Interrupts.look();
     BigInteger odd = BigInteger.valueOf(index).shiftLeft(1).subtract(BigInteger.ONE);
     return curve.at(odd.multiply(step.numerator()), step.denominator().shiftLeft(1));
   }

@@ -2,6 +2,7 @@ package org.noisewright.sampling;
 
 import java.math.BigInteger;
 import org.noisewright.numerics.Bounds;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.numerics.LogSum;
 
 /**
@@ -63,6 +64,7 @@ public record TotalVariation(Bounds distance) {
     BigInteger sum =
         masses.above(table.first() + table.size() - 1).add(masses.below(table.first()));
     for (int i = 0; i < exact.length; i++) {
+      Interrupts.look();
       BigInteger weight =
           BigInteger.valueOf(table.weights(i)).shiftLeft(FixedPoint.BITS - WEIGHT_BITS);
       sum = sum.add(weight.subtract(exact[i]).abs());
@@ -81,6 +83,7 @@ public record TotalVariation(Bounds distance) {
     LogSum sum = LogSum.plain();
     double[] values = masses.values(table.first(), table.size());
     for (int i = 0; i < values.length; i++) {
+      Interrupts.look();
       sum.add(Math.abs(Math.scalb((double) table.weights(i), -WEIGHT_BITS) - values[i]));
     }
     sum.add(masses.above().applyAsDouble(table.first() + table.size() - 1));

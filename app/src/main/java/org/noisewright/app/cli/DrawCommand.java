@@ -1,7 +1,6 @@
 package org.noisewright.app.cli;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -13,6 +12,7 @@ import org.noisewright.app.plan.NumberText;
 import org.noisewright.app.plan.TableFile;
 import org.noisewright.app.report.OutputFile;
 import org.noisewright.curve.Progress;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.sampling.AccountedTable;
 import org.noisewright.sampling.NoiseTableSampler;
 import picocli.CommandLine.Model.CommandSpec;
@@ -95,9 +95,7 @@ final class DrawCommand implements Command {
       throws IOException {
     long[] piece = new long[PIECE];
     for (long done = 0; done < count; done += PIECE) {
-      if (Thread.interrupted()) {
-        throw new InterruptedIOException("interrupted");
-      }
+      Interrupts.look();
       progress.report("drawing", (double) done / count);
       sampler.fill(piece);
       sink.write(piece, (int) Math.min(PIECE, count - done));

@@ -1,6 +1,7 @@
 package org.noisewright.design.cactus;
 
 import java.util.Arrays;
+import org.noisewright.numerics.Interrupts;
 
 /**
  * A symmetric positive definite matrix whose entries further than {@code width} from the diagonal
@@ -43,6 +44,7 @@ final class BandMatrix {
    */
   boolean factor() {
     for (int first = 0; first < size; first += BLOCK) {
+      Interrupts.look();
       int count = Math.min(BLOCK, size - first);
       int end = Math.min(size, first + count + width);
       if (!factorColumns(first, count, end)) {
@@ -113,6 +115,7 @@ final class BandMatrix {
   void forward(double[][] rows) {
     int columnCount = rows[0].length;
     for (int i = 0; i < size; i++) {
+      Interrupts.look();
       double[] row = rows[i];
       int j = Math.max(0, i - width);
       int at = index(i, 0);

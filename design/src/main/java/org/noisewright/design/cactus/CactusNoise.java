@@ -102,7 +102,9 @@ public final class CactusNoise {
         solution,
         cost * Math.pow(problem.sensitivity(), problem.exponent()),
         divergence,
-        LowerBounds.of(problem, masses, weights, solution.multiplier(), divergence.upper()));
+        solution.status() == SolveStatus.INTERRUPTED
+            ? LowerBounds.NONE
+            : LowerBounds.of(problem, masses, weights, solution.multiplier(), divergence.upper()));
   }
 
   /** What the solver ended with. */

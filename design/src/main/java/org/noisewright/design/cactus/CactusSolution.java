@@ -68,6 +68,19 @@ public final class CactusSolution {
         method.status());
   }
 
+  /** The same, ended by an interrupt. */
+  CactusSolution interrupted() {
+    return new CactusSolution(
+        tailRatio,
+        masses,
+        shiftWeights,
+        multiplier,
+        gap,
+        residual,
+        iterations,
+        SolveStatus.INTERRUPTED);
+  }
+
   /** Ratio of neighbouring masses beyond the last one. */
   public double tailRatio() {
     return tailRatio;

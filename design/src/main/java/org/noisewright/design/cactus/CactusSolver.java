@@ -1,6 +1,7 @@
 package org.noisewright.design.cactus;
 
 import org.noisewright.curve.Progress;
+import org.noisewright.numerics.InterruptedComputationException;
 
 /**
  * Finds the noise of a {@link CactusProblem}: the cactus mechanism of Alghamdi and others 2022, the
@@ -53,9 +54,11 @@ public final class CactusSolver {
   }
 
   /**
-   * Solves. If the thread is interrupted, the best noise so far is returned with what is certified
-   * of it and with the status INTERRUPTED, and the interrupt is cleared.
+   * Solves. If the thread is interrupted, the best noise so far is returned with its certified
+   * divergence and with the status INTERRUPTED, and the interrupt is cleared. How near it is to the
+   * best possible one is then not looked for, which can take longer than the solve.
    *
+   * @throws InterruptedComputationException if the thread is interrupted before there is any noise
    * @throws IllegalArgumentException if the points cannot hold the budget, if there are too many
    *     for the memory or so many that masses underflow
    */
@@ -77,8 +80,20 @@ public final class CactusSolver {
         true,
         (stage, fraction) -> progress.report(stage, SOLVING * fraction));
     progress.report("bounds", SOLVING);
-    CactusNoise noise = CactusNoise.of(problem, CactusSolution.of(tail, method));
-    progress.report("done", 1);
+    CactusNoise noise = certified(CactusSolution.of(tail, method));
+    if (noise.status() != SolveStatus.INTERRUPTED) {
+      progress.report("done", 1);
+    }
     return noise;
+  }
+
+  /** An interrupt while the bounds are computed leaves out those that take long. */
+  private CactusNoise certified(CactusSolution solution) {
+    try {
+      return CactusNoise.of(problem, solution);
+    } catch (InterruptedComputationException e) {
+      Thread.interrupted();
+      return CactusNoise.of(problem, solution.interrupted());
+    }
   }
 }

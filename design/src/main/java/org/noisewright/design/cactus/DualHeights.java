@@ -1,6 +1,7 @@
 package org.noisewright.design.cactus;
 
 import java.util.Arrays;
+import org.noisewright.numerics.Interrupts;
 
 /**
  * A search for the u of {@link LeastDivergence}: that for which g + lambda c is the same at all
@@ -76,6 +77,7 @@ final class DualHeights {
     double all = 0;
     least = Double.POSITIVE_INFINITY;
     for (int i = 0; i <= last; i++) {
+      Interrupts.look();
       double g = 0;
       for (int s = 0; s < shifts.length; s++) {
         int right = i + shifts[s];
@@ -157,6 +159,7 @@ final class DualHeights {
     matrix.clear();
     double[] entries = matrix.entries();
     for (int i = 0; i <= last; i++) {
+      Interrupts.look();
       int own = matrix.index(i, i);
       double diagonal = 0;
       for (int s = 0; s < shifts.length; s++) {

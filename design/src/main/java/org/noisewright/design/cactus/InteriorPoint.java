@@ -3,6 +3,8 @@ package org.noisewright.design.cactus;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.noisewright.curve.Progress;
+import org.noisewright.numerics.InterruptedComputationException;
+import org.noisewright.numerics.Interrupts;
 
 /**
  * The primal-dual interior-point method for equation (20) of Alghamdi and others 2022: least t with
@@ -76,9 +78,25 @@ final class InteriorPoint {
    * @param start positive masses
    * @param tolerance relative gap at which to stop
    * @param most largest number of iterations
-   * @param interruptible true if an interrupt of the thread ends the iteration
+   * @param interruptible true if an interrupt of the thread ends the iteration with the best masses
+   *     so far
+   * @throws InterruptedComputationException if the thread is interrupted otherwise, or before there
+   *     are any
    */
   void solve(double[] start, double tolerance, int most, boolean interruptible, Progress progress) {
+    try {
+      iterate(start, tolerance, most, progress);
+    } catch (InterruptedComputationException e) {
+      if (!interruptible || masses().length == 0) {
+        throw e;
+      }
+      // The best masses are replaced as a whole, so those of an earlier iterate are there.
+      Thread.interrupted();
+      status = SolveStatus.INTERRUPTED;
+    }
+  }
+
+  private void iterate(double[] start, double tolerance, int most, Progress progress) {
     begin(start);
     leastProduct = 0.01 * tolerance * bound / bins;
     double lastGap = Double.POSITIVE_INFINITY;
@@ -93,10 +111,7 @@ final class InteriorPoint {
         status = SolveStatus.SOLVED;
         return;
       }
-      if (interruptible && Thread.interrupted()) {
-        status = SolveStatus.INTERRUPTED;
-        return;
-      }
+      Interrupts.look();
       idle = gap < 0.7 * lastGap ? 0 : idle + 1;
       if (idle == 0) {
         lastGap = gap;

@@ -1,5 +1,6 @@
 package org.noisewright.design.cactus;
 
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.numerics.Rounding;
 
 /**
@@ -78,6 +79,7 @@ final class LeastDivergence {
     int last = heights.length - 1;
     double least = beyond(last + 1);
     for (int i = 0; i <= last; i++) {
+      Interrupts.look();
       value = 0;
       size = 0;
       for (int s = 0; s < shifts.length; s++) {
@@ -104,6 +106,7 @@ final class LeastDivergence {
     double half = 0.5 / ((double) parts * bins);
     for (int i = 0; i < cells; i++) {
       for (int j = 0; j <= parts; j++) {
+        Interrupts.look();
         double part = (double) j / parts;
         pairs(i, part);
         if (j > 0) {

@@ -11,6 +11,9 @@ import org.noisewright.numerics.Rounding;
  * @param onLine certified, 0 if nothing was shown
  */
 record LowerBounds(double onLattice, double onLine) {
+  /** Nothing was shown. */
+  static final LowerBounds NONE = new LowerBounds(0, 0);
+
   private static final double NEGLIGIBLE = 1e-12;
   private static final long MOST_ENTRIES = 20_000_000;
 
@@ -41,7 +44,7 @@ record LowerBounds(double onLattice, double onLine) {
     double budget = problem.unitBudget() * (1 + BUDGET_MARGIN);
     int[] shifts = DualHeights.active(allWeights, NEGLIGIBLE);
     if (!(multiplier > 0 && multiplier <= Double.MAX_VALUE) || shifts.length == 0) {
-      return new LowerBounds(0, 0);
+      return NONE;
     }
     double[] weights = weights(allWeights, shifts);
     double theta = divergence + multiplier * budget;

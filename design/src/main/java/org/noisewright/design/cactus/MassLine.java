@@ -1,5 +1,7 @@
 package org.noisewright.design.cactus;
 
+import org.noisewright.numerics.Interrupts;
+
 /**
  * Masses p_0 ... p_N, their mirror image and the first n masses of either tail on one line, with
  * their logarithms; and what follows from them for the divergences between the noise and itself
@@ -51,6 +53,7 @@ final class MassLine {
   /** Writes F_k to {@code values[k - 1]}. */
   void values(double[] values) {
     for (int k = 1; k <= bins; k++) {
+      Interrupts.look();
       values[k - 1] = value(k);
     }
   }
@@ -83,6 +86,7 @@ final class MassLine {
    */
   void scaledGradient(double[] roots, double[][] rows) {
     for (int i = 0; i < points; i++) {
+      Interrupts.look();
       double[] row = rows[i];
       double half = i == 0 ? 0.5 : 1;
       double root = half * roots[i];
@@ -124,6 +128,7 @@ final class MassLine {
       all += weight;
     }
     for (int i = 0; i < points; i++) {
+      Interrupts.look();
       double partners = 0;
       int right = centre + i + 1;
       int left = centre - i + 1;

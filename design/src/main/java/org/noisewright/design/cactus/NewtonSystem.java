@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
 import org.ejml.interfaces.linsol.LinearSolverDense;
+import org.noisewright.numerics.Interrupts;
 
 /**
  * The linear equations of one iteration, for steps y of the scaled masses, w of the n weights, v of
@@ -99,6 +100,7 @@ final class NewtonSystem {
     }
     int i = 0;
     for (; i + 4 <= size; i += 4) {
+      Interrupts.look();
       double[] r0 = rows[i];
       double[] r1 = rows[i + 1];
       double[] r2 = rows[i + 2];

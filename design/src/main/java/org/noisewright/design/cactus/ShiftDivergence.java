@@ -1,6 +1,7 @@
 package org.noisewright.design.cactus;
 
 import org.noisewright.numerics.Bounds;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.numerics.LogSum;
 import org.noisewright.numerics.Rounding;
 
@@ -128,6 +129,7 @@ public final class ShiftDivergence {
   public Bounds largest() {
     Bounds largest = at(1);
     for (int k = 2; k < powers.length; k++) {
+      Interrupts.look();
       largest = largest.max(at(k));
     }
     return largest;

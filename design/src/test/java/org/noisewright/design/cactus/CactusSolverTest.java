@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noisewright.mechanism.LatticeTable;
 import org.noisewright.mechanism.PiecewiseDensity;
+import org.noisewright.numerics.InterruptedComputationException;
 
 class CactusSolverTest {
   /**
@@ -250,11 +251,26 @@ class CactusSolverTest {
     assertTrue(part.divergence().upper() >= whole.leastPossible());
     assertTrue(part.leastPossible() <= whole.divergence().upper());
     Thread.currentThread().interrupt();
-    CactusNoise none = CactusSolver.of(problem).solve();
-    assertEquals(SolveStatus.INTERRUPTED, none.status());
-    assertEquals(0, none.iterations());
-    checkFeasible(none);
-    assertTrue(none.divergence().upper() >= whole.divergence().lower());
+    assertThrows(
+        InterruptedComputationException.class, () -> CactusSolver.of(problem).solve(), "no noise");
+    assertTrue(Thread.interrupted(), "the interrupt is for the caller");
+  }
+
+  @Test
+  void anInterruptWhileBoundsAreSoughtLeavesThemOut() {
+    CactusNoise noise =
+        CactusSolver.of(CactusProblem.of(2, 0.25, 50))
+            .withProgress(
+                (stage, fraction) -> {
+                  if (stage.equals("bounds")) {
+                    Thread.currentThread().interrupt();
+                  }
+                })
+            .solve();
+    assertFalse(Thread.interrupted(), "the interrupt is taken");
+    assertEquals(SolveStatus.INTERRUPTED, noise.status());
+    assertEquals(0, noise.leastPossible(), "nothing was shown");
+    checkFeasible(noise);
   }
 
   @Test
