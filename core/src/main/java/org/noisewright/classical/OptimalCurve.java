@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntToDoubleFunction;
 import org.noisewright.composition.InfinityMass;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.numerics.Rounding;
 import org.noisewright.numerics.Side;
 import org.noisewright.pld.LossLaw;
@@ -91,6 +92,7 @@ final class OptimalCurve implements MethodCurve {
   }
 
   private LawCurve curve(int split) {
+    Interrupts.look();
     LawCurve known = kept.get(split);
     if (known != null) {
       return known;

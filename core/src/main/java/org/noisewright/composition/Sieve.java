@@ -14,6 +14,9 @@ import org.noisewright.numerics.Rounding;
  * not accurate enough for a high power. See FrequencySum.proof.md.
  */
 final class Sieve {
+  /** An interrupt is looked for after so many frequencies. */
+  private static final int LOOK = 1 << 16;
+
   private static final int LEAST = 1 << 8;
 
   /** The longest transform takes about 60 MB. */
@@ -128,6 +131,7 @@ final class Sieve {
       // Points that fold onto one another are added in plain doubles.
       double relative = fast.error() + Rounding.UNIT * (transform.bulkSize() + 4);
       double error = relative * Math.sqrt(length * squares) * (1 + 1e-9);
+      Interrupts.look();
       fast.forward(array);
       double curvature = transform.curvature();
       // A frequency may be counted to the interval beside its own if it is within rounding of it.
@@ -135,6 +139,9 @@ final class Sieve {
       bow += EDGE * Math.sqrt(2 * curvature);
       double most = transform.times() * transform.logMost();
       for (int i = 0; i < length / 2; i++) {
+        if (i % LOOK == 0) {
+          Interrupts.look();
+        }
         if (logBound[i] < -depth - 1) {
           logBound[i] += most;
           continue;

@@ -2,6 +2,7 @@ package org.noisewright.design.cactus;
 
 import org.noisewright.curve.Progress;
 import org.noisewright.numerics.InterruptedComputationException;
+import org.noisewright.numerics.Interrupts;
 
 /**
  * Finds the noise of a {@link CactusProblem}: the cactus mechanism of Alghamdi and others 2022, the
@@ -55,8 +56,8 @@ public final class CactusSolver {
 
   /**
    * Solves. If the thread is interrupted, the best noise so far is returned with its certified
-   * divergence and with the status INTERRUPTED, and the interrupt is cleared. How near it is to the
-   * best possible one is then not looked for, which can take longer than the solve.
+   * divergence and with the status INTERRUPTED, and the thread stays interrupted. How near it is to
+   * the best possible one is then not looked for, which can take longer than the solve.
    *
    * @throws InterruptedComputationException if the thread is interrupted before there is any noise
    * @throws IllegalArgumentException if the points cannot hold the budget, if there are too many
@@ -87,13 +88,18 @@ public final class CactusSolver {
     return noise;
   }
 
-  /** An interrupt while the bounds are computed leaves out those that take long. */
+  /** An interrupt leaves out the bounds that take long; those that do not, it waits for. */
   private CactusNoise certified(CactusSolution solution) {
     try {
+      Interrupts.look();
       return CactusNoise.of(problem, solution);
     } catch (InterruptedComputationException e) {
       Thread.interrupted();
-      return CactusNoise.of(problem, solution.interrupted());
+      try {
+        return CactusNoise.of(problem, solution.interrupted());
+      } finally {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 }

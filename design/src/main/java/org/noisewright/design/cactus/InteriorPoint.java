@@ -91,7 +91,6 @@ final class InteriorPoint {
         throw e;
       }
       // The best masses are replaced as a whole, so those of an earlier iterate are there.
-      Thread.interrupted();
       status = SolveStatus.INTERRUPTED;
     }
   }
