@@ -22,6 +22,7 @@ final class Interruption implements AutoCloseable {
   private final Thread hook = new Thread(this::ending, "interruption");
   private String words = "";
   private boolean settled;
+  private boolean interrupted;
 
   private Interruption(Thread worker, PrintWriter err) {
     this.worker = worker;
@@ -78,16 +79,18 @@ final class Interruption implements AutoCloseable {
    * From here on a signal no longer interrupts, and is waited for as before: files are written
    * whole.
    *
-   * @return true if the thread was interrupted and nobody has asked since
+   * @return true if the thread was interrupted until now; it no longer is
    */
   synchronized boolean settle() {
     settled = true;
-    return Thread.interrupted();
+    interrupted |= Thread.interrupted();
+    return interrupted;
   }
 
   /** An interrupt ends the computation again, as before {@link #announce}. */
   synchronized void resume() {
     settled = false;
+    interrupted = false;
     words = "";
   }
 

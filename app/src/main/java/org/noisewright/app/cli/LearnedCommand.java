@@ -96,7 +96,7 @@ final class LearnedCommand implements Command {
       LearnedNoise noise =
           found.isPresent() ? found.get().noise() : LearnedSolver.solve(problem, progress, keeper);
       report =
-          report(noise, sensitivity, compared, progress)
+          report(noise, sensitivity, compared, progress, interruption)
               .foundBy(found.map(DescentSearch.Found::summary));
     } catch (IllegalArgumentException e) {
       throw new BadInputException(String.valueOf(e.getMessage()));
@@ -114,7 +114,11 @@ final class LearnedCommand implements Command {
 
   /** An interrupt during the comparison leaves it out: the noise is there. */
   private static LearnedReport report(
-      LearnedNoise noise, BigDecimal sensitivity, boolean compared, Progress progress) {
+      LearnedNoise noise,
+      BigDecimal sensitivity,
+      boolean compared,
+      Progress progress,
+      Interruption interruption) {
     List<EqualCost> others = List.of();
     Optional<ShiftCheck> shifts = Optional.empty();
     if (compared && !noise.stopped()) {
@@ -122,9 +126,10 @@ final class LearnedCommand implements Command {
         shifts = Optional.of(noise.atSmallerShifts(progress));
         others = noise.atEqualCost(progress);
       } catch (CancellationException e) {
-        // The thread stays interrupted, which is told at the end.
+        // What was compared until then is left out, too.
       }
     }
+    interruption.settle();
     return new LearnedReport(
         noise, LearnedFile.table(noise, sensitivity), shifts, others, Session.version());
   }
