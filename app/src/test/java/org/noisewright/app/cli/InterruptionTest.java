@@ -24,7 +24,7 @@ class InterruptionTest {
       throws IOException, InterruptedException {
     RealProgram.assumeArrives(signal);
     List<String> arguments = new ArrayList<>();
-    for (String word : words.split(" ")) {
+    for (String word : words.split(" ", -1)) {
       arguments.add(word.replace("DIR", folder.toString()));
     }
     return RealProgram.interrupted(
