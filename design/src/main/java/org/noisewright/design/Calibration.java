@@ -71,12 +71,12 @@ public record Calibration(
   }
 
   /**
-   * By what part the found value is at most away from the best one; +infinity if not known, 0 at
-   * the end of the range.
+   * What part of the larger of the found value and the best one they are at most apart, below 1;
+   * +infinity if not known, 0 at the end of the range.
    */
   public double waste() {
     return failing
-        .map(near -> Math.abs(value - near.value()) / Math.min(value, near.value()))
+        .map(near -> Math.abs(value - near.value()) / Math.max(value, near.value()))
         .orElse(outcome == Outcome.ALWAYS_MET && refusal.isEmpty() ? 0 : Double.POSITIVE_INFINITY);
   }
 }

@@ -22,6 +22,9 @@ final class CalibrationSearch {
   /** Width of the first answer where a forecast led, over that of the last ones. */
   private static final double LED = 4;
 
+  /** Steeper than this epsilon does not fall but jump, in logarithms. */
+  private static final double JUMP = 1000;
+
   private static final int MOST_EVALUATIONS = 200;
 
   /** Whole numbers that are tried beside guesses of the root, before brackets are halved. */
@@ -30,7 +33,7 @@ final class CalibrationSearch {
   private final PlanFamily family;
   private final PrivacyTarget target;
   private final double tolerance;
-  private final Calibrator.Epsilons epsilons;
+  private final Epsilons epsilons;
   private final Progress progress;
   private int evaluations;
   private Optional<String> refusal = Optional.empty();
@@ -46,7 +49,7 @@ final class CalibrationSearch {
       PlanFamily family,
       PrivacyTarget target,
       double tolerance,
-      Calibrator.Epsilons epsilons,
+      Epsilons epsilons,
       Progress progress) {
     this.tolerance = tolerance;
     this.epsilons = epsilons;
@@ -356,6 +359,11 @@ final class CalibrationSearch {
   private Calibration closed(TriedValue failing, TriedValue meeting) {
     TriedValue good = finest(meeting);
     TriedValue bad = failing;
+    if (jumps(bad, good)) {
+      TriedValue simple = at(SearchCoordinate.simplest(good.value(), bad.value()), good.width());
+      good = simple.meets() ? simple : good;
+      bad = simple.fails() ? simple : bad;
+    }
     boolean near =
         family.whole()
             ? Math.abs(good.value() - bad.value()) <= 1
@@ -364,6 +372,16 @@ final class CalibrationSearch {
         near && bad.fails() ? Outcome.SOLVED : Outcome.MET,
         good,
         bad.fails() ? Optional.of(new Failing(bad.value(), bad.answer())) : Optional.empty());
+  }
+
+  /**
+   * True if epsilon rises at once between two values, as where a length counts in whole steps: then
+   * the number with the fewest digits between them may be the very place.
+   */
+  private boolean jumps(TriedValue failing, TriedValue meeting) {
+    return !family.whole()
+        && failing.fails()
+        && failing.logExcess() - meeting.logExcess() > JUMP * (meeting.u() - failing.u());
   }
 
   /** The same point at the width of the report; the rougher answer if the finer one is worse. */
@@ -395,7 +413,7 @@ final class CalibrationSearch {
     evaluations++;
     progress.report(family.parameter() + " = " + value, 1 - 1 / (1 + 0.15 * evaluations));
     EpsilonAnswer answer =
-        epsilons.epsilonAt(family.plan().apply(value), target.delta(), Math.max(1e-12, width));
+        epsilons.against(family.plan().apply(value), target, Math.max(1e-12, width));
     TriedValue point = new TriedValue(coordinate.of(value), value, width, answer, target.epsilon());
     crossing.add(point);
     return point;

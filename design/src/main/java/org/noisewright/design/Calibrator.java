@@ -6,7 +6,6 @@ import org.noisewright.accountant.PrivacyAccountant;
 import org.noisewright.curve.EpsilonAnswer;
 import org.noisewright.curve.Progress;
 import org.noisewright.mechanism.PrivacyPlan;
-import org.noisewright.numerics.Bounds;
 
 /**
  * Finds the parameter at which a plan just meets a target, by the certified interval of epsilon.
@@ -26,18 +25,6 @@ import org.noisewright.numerics.Bounds;
 public final class Calibrator {
   /** Default relative tolerance of the parameter. */
   public static final double DEFAULT_TOLERANCE = 1e-4;
-
-  /** Where certified epsilons come from. */
-  @FunctionalInterface
-  public interface Epsilons {
-    /**
-     * The certified epsilon of a plan.
-     *
-     * @param width relative width to aim at
-     * @throws IllegalArgumentException if the plan has no proven pair
-     */
-    EpsilonAnswer epsilonAt(PrivacyPlan plan, double delta, double width);
-  }
 
   private final double tolerance;
   private final Epsilons epsilons;
@@ -61,14 +48,13 @@ public final class Calibrator {
               + tolerance
               + "; 0.0001 finds the parameter to 0.01 %");
     }
-    return new Calibrator(tolerance, Calibrator::certified, Progress.NONE);
+    return new Calibrator(tolerance, CertifiedEpsilons.of(PrivacyAccountant::of), Progress.NONE);
   }
 
   /** The same, with accountants changed by this: their direction, memory or unproven formulas. */
   public Calibrator withAccountant(UnaryOperator<PrivacyAccountant> newSettings) {
     return withEpsilons(
-        (plan, delta, width) ->
-            newSettings.apply(PrivacyAccountant.of(plan)).withWidth(width).epsilonAt(delta));
+        CertifiedEpsilons.of(plan -> newSettings.apply(PrivacyAccountant.of(plan))));
   }
 
   /** The same with epsilons from elsewhere, which is what the outcome then rests on. */
@@ -87,21 +73,7 @@ public final class Calibrator {
    * lower ends of the answers of a search say nothing: they repeat the upper ones.
    */
   public Calibrator fromAbove() {
-    return withEpsilons(
-        (plan, delta, width) -> {
-          EpsilonAnswer answer = epsilons.epsilonAt(plan, delta, width);
-          double upper = answer.epsilon().upper();
-          return new EpsilonAnswer(
-              Bounds.of(upper, upper),
-              answer.delta(),
-              answer.direction(),
-              answer.status(),
-              answer.ledger());
-        });
-  }
-
-  private static EpsilonAnswer certified(PrivacyPlan plan, double delta, double width) {
-    return PrivacyAccountant.of(plan).withWidth(width).epsilonAt(delta);
+    return withEpsilons(new EpsilonsFromAbove(epsilons));
   }
 
   /** The same, telling {@code newProgress} how far it is. */

@@ -79,11 +79,8 @@ record CutFamily(String name, String parameter, double partOfDeviation, Shape sh
     NoiseQuestion question = search.question();
     Mechanism mechanism = noise(question, width);
     EpsilonAnswer answer =
-        search
-            .settings()
-            .apply(PrivacyAccountant.of(question.plan(mechanism)))
-            .withWidth(1e-6)
-            .epsilonAt(question.target().delta());
+        CertifiedEpsilons.of(plan -> search.settings().apply(PrivacyAccountant.of(plan)))
+            .against(question.plan(mechanism), question.target(), 1e-6);
     boolean met = answer.epsilon().upper() <= question.target().epsilon();
     NoiseError error = NoiseError.of(mechanism);
     return new NoiseChoice(

@@ -83,6 +83,18 @@ final class SearchCoordinate {
     return value;
   }
 
+  /** The number with the fewest digits from a known one on towards another, which it leaves out. */
+  static double simplest(double from, double to) {
+    RoundingMode mode = from > to ? RoundingMode.FLOOR : RoundingMode.CEILING;
+    for (int digits = 1; digits < 16; digits++) {
+      double candidate = new BigDecimal(from).round(new MathContext(digits, mode)).doubleValue();
+      if (from > to ? candidate > to && candidate <= from : candidate < to && candidate >= from) {
+        return candidate;
+      }
+    }
+    return from;
+  }
+
   private static double digits(double value, int digits) {
     return new BigDecimal(value)
         .round(new MathContext(digits, RoundingMode.HALF_EVEN))

@@ -13,19 +13,27 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.noisewright.accountant.PrivacyAccountant;
+import org.noisewright.curve.AnswerStatus;
+import org.noisewright.curve.DecidingDirection;
+import org.noisewright.curve.DeltaAnswer;
+import org.noisewright.curve.EpsilonAnswer;
 import org.noisewright.design.Calibration.Outcome;
 import org.noisewright.design.PlanFamily.Effect;
 import org.noisewright.mechanism.AdditiveNoise;
 import org.noisewright.mechanism.ApproximateDp;
 import org.noisewright.mechanism.BinomialNoise;
 import org.noisewright.mechanism.DiscreteGaussianNoise;
+import org.noisewright.mechanism.DiscreteLaplaceNoise;
 import org.noisewright.mechanism.GaussianMechanism;
 import org.noisewright.mechanism.GeneralizedGaussianNoise;
 import org.noisewright.mechanism.LaplaceMechanism;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.mechanism.Release;
 import org.noisewright.mechanism.Sampling;
+import org.noisewright.mechanism.TruncatedLaplaceNoise;
 import org.noisewright.mechanism.ZeroConcentratedDp;
+import org.noisewright.numerics.Bounds;
+import org.noisewright.numerics.ErrorLedger;
 
 /** The found value meets its target, the failing one does not, and they are close. */
 class CalibratorTest {
@@ -309,5 +317,137 @@ class CalibratorTest {
       double upper = PrivacyAccountant.of(plan).withWidth(1e-4).epsilonAt(1e-5).epsilon().upper();
       assertEquals(factor == 1, upper <= 1, found + " at " + factor + ": " + upper);
     }
+  }
+
+  /**
+   * The largest loss is the target: delta at the target decides, no interval of epsilon does. The
+   * values are the least whole numbers of steps by delta itself.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "10, 10, 1, 1e-6, 137",
+    "1, 1, 1, 1e-6, 14",
+    "100, 1000, 10, 1e-7, 2542",
+    "4, 2, 0.5, 1e-9, 78"
+  })
+  void lossesCappedAtTheTarget(
+      double scale, double sensitivity, double epsilon, double delta, double right) {
+    DoubleFunction<PrivacyPlan> plan =
+        range ->
+            PrivacyPlan.of(
+                Release.of(
+                    AdditiveNoise.of(new DiscreteLaplaceNoise(scale, 1, range))
+                        .withSensitivity(sensitivity)));
+    PlanFamily family =
+        new PlanFamily(
+            "range", Effect.MORE_PRIVATE, sensitivity, 1e6, false, 2 * sensitivity, plan);
+    Calibration found = Calibrator.of(1e-4).solve(family, new PrivacyTarget(epsilon, delta));
+    assertEquals(Outcome.SOLVED, found.outcome(), found.toString());
+    assertEquals(right, found.value(), found.toString());
+    assertTrue(found.answer().epsilon().upper() <= epsilon, found.toString());
+    assertTrue(found.waste() < 1, found.toString());
+    assertTrue(PrivacyAccountant.of(plan.apply(right)).deltaAt(epsilon).delta().upper() <= delta);
+    assertTrue(
+        PrivacyAccountant.of(plan.apply(right - 1)).deltaAt(epsilon).delta().lower() > delta);
+  }
+
+  /** Laplace noise cut at a range, whose delta at the target is 1 - (1 - e^-b)/(1 - e^-a). */
+  @Test
+  void cutLaplaceNoiseCappedAtTheTarget() {
+    PlanFamily family =
+        new PlanFamily(
+            "range",
+            Effect.MORE_PRIVATE,
+            100,
+            1e6,
+            false,
+            200,
+            range ->
+                PrivacyPlan.of(
+                    Release.of(
+                        AdditiveNoise.of(new TruncatedLaplaceNoise(10, range))
+                            .withSensitivity(100))));
+    Calibration found = Calibrator.of(1e-6).solve(family, new PrivacyTarget(10, 1e-7));
+    assertEquals(Outcome.SOLVED, found.outcome(), found.toString());
+    // delta = (e^10 - 1) / (2 (e^(range/10) - 1)).
+    double right = 10 * Math.log1p((Math.exp(10) - 1) / 2e-7);
+    assertEquals(right, found.value(), 2e-6 * right);
+    assertTrue(found.value() >= right * (1 - 1e-12), found.toString());
+  }
+
+  /** Ten releases of epsilon 0.125 at most have epsilon 1.25, whatever delta. */
+  @Test
+  void countsCappedAtTheTarget() {
+    PlanFamily times =
+        new PlanFamily(
+            "times",
+            Effect.LESS_PRIVATE,
+            1,
+            1e6,
+            true,
+            1,
+            number ->
+                PrivacyPlan.of(Release.of(ApproximateDp.of(0.125, 1e-7)).times((long) number)));
+    double mass = -Math.expm1(10 * Math.log1p(-1e-7));
+    Calibration found =
+        Calibrator.of(1e-4).solve(times, new PrivacyTarget(1.25, mass * (1 + 1e-6)));
+    assertEquals(Outcome.SOLVED, found.outcome(), found.toString());
+    assertEquals(10, found.value(), found.toString());
+  }
+
+  /** What is decided by deltas is a bound of epsilon like any other. */
+  @Test
+  void deltasDecideAgainstATarget() {
+    PrivacyPlan plan =
+        PrivacyPlan.of(
+            Release.of(AdditiveNoise.of(new DiscreteLaplaceNoise(10, 1, 137)).withSensitivity(10)));
+    Epsilons certified = CertifiedEpsilons.of(PrivacyAccountant::of);
+    assertTrue(certified.epsilonAt(plan, 1e-6, 1e-4).epsilon().upper() > 1);
+    assertEquals(1, certified.against(plan, new PrivacyTarget(1, 1e-6), 1e-4).epsilon().upper());
+    Epsilons told = (any, at, width) -> certified.epsilonAt(any, at, width);
+    assertTrue(told.against(plan, new PrivacyTarget(1, 1e-6), 1e-4).epsilon().upper() > 1);
+  }
+
+  /** Prepared answers whose epsilon ends a rounding above the target. */
+  private static Epsilons ending(double above, Bounds delta) {
+    return CertifiedEpsilons.from(
+        (plan, width) ->
+            new CertifiedEpsilons.Answers() {
+              @Override
+              public EpsilonAnswer epsilonAt(double at) {
+                return new EpsilonAnswer(
+                    Bounds.of(0.9, 1 + above),
+                    at,
+                    DecidingDirection.EITHER,
+                    AnswerStatus.reached(),
+                    ErrorLedger.empty());
+              }
+
+              @Override
+              public DeltaAnswer deltaAt(double epsilon) {
+                assertEquals(1, epsilon);
+                return new DeltaAnswer(
+                    epsilon,
+                    delta,
+                    Bounds.of(-7, -5),
+                    DecidingDirection.EITHER,
+                    AnswerStatus.reached(),
+                    ErrorLedger.empty());
+              }
+            });
+  }
+
+  @Test
+  void deltaDecidesBothWaysOrNot() {
+    PrivacyPlan any = PrivacyPlan.of(Release.of(GaussianMechanism.of(1)));
+    PrivacyTarget target = new PrivacyTarget(1, 1e-6);
+    Bounds less = Bounds.of(9e-7, 1e-6);
+    assertEquals(Bounds.of(0.9, 1), ending(1e-15, less).against(any, target, 1e-3).epsilon());
+    Bounds more = Bounds.of(1.1e-6, 1.2e-6);
+    assertTrue(ending(1e-15, more).against(any, target, 1e-3).epsilon().lower() > 1);
+    Bounds either = Bounds.of(9e-7, 1.1e-6);
+    assertEquals(
+        Bounds.of(0.9, 1 + 1e-15), ending(1e-15, either).against(any, target, 1e-3).epsilon());
+    assertEquals(Bounds.of(0.9, 1.1), ending(0.1, less).against(any, target, 1e-3).epsilon());
   }
 }

@@ -8,16 +8,13 @@ import org.noisewright.curve.DeltaAnswer;
 import org.noisewright.curve.EpsilonAnswer;
 import org.noisewright.curve.PrivacyCurve;
 import org.noisewright.curve.Progress;
+import org.noisewright.design.CertifiedEpsilons;
 
 /** What the commands need of the accountant; tests put prepared answers in its place. */
 @FunctionalInterface
 interface Accounting {
   /** The answers of one plan. */
-  interface Answers {
-    EpsilonAnswer epsilonAt(double delta);
-
-    DeltaAnswer deltaAt(double epsilon);
-  }
+  interface Answers extends CertifiedEpsilons.Answers {}
 
   /**
    * The answers to what is asked.

@@ -7,6 +7,7 @@ import org.noisewright.app.report.Asked;
 import org.noisewright.curve.Progress;
 import org.noisewright.design.Calibration;
 import org.noisewright.design.Calibrator;
+import org.noisewright.design.CertifiedEpsilons;
 import org.noisewright.design.PlanFamily;
 import org.noisewright.design.PrivacyTarget;
 import org.noisewright.pair.Direction;
@@ -35,17 +36,15 @@ record Calibrating(Calibration found, double milliseconds) {
           calibrator
               .withProgress(progress)
               .withEpsilons(
-                  (plan, delta, width) -> {
-                    Asked asked = asked(arguments, StatedPlan.of(plan), Optional.of(width));
-                    try {
-                      return session
-                          .accounting()
-                          .answers(asked, memory, Progress.NONE)
-                          .epsilonAt(delta);
-                    } catch (BadInputException e) {
-                      throw new IllegalArgumentException(e.getMessage(), e);
-                    }
-                  })
+                  CertifiedEpsilons.from(
+                      (plan, width) -> {
+                        Asked asked = asked(arguments, StatedPlan.of(plan), Optional.of(width));
+                        try {
+                          return session.accounting().answers(asked, memory, Progress.NONE);
+                        } catch (BadInputException e) {
+                          throw new IllegalArgumentException(e.getMessage(), e);
+                        }
+                      }))
               .solve(family, target);
       return new Calibrating(found, 1e-6 * (double) (System.nanoTime() - start));
     } catch (IllegalArgumentException e) {

@@ -12,7 +12,8 @@ import org.noisewright.app.report.Asked;
 import org.noisewright.classical.ComparisonMethod;
 import org.noisewright.classical.Methods;
 import org.noisewright.curve.Progress;
-import org.noisewright.design.Calibrator.Epsilons;
+import org.noisewright.design.CertifiedEpsilons;
+import org.noisewright.design.Epsilons;
 
 /**
  * What a command works with.
@@ -88,14 +89,16 @@ record Session(
 
   /** Certified epsilons of plans, with this much memory. */
   Epsilons epsilons(Optional<Long> memory) {
-    return (plan, delta, width) -> {
-      Asked asked =
-          new Asked(StatedPlan.of(plan), Optional.empty(), Optional.of(width), false, version());
-      try {
-        return accounting.answers(asked, memory, Progress.NONE).epsilonAt(delta);
-      } catch (BadInputException e) {
-        throw new IllegalArgumentException(e.getMessage(), e);
-      }
-    };
+    return CertifiedEpsilons.from(
+        (plan, width) -> {
+          Asked asked =
+              new Asked(
+                  StatedPlan.of(plan), Optional.empty(), Optional.of(width), false, version());
+          try {
+            return accounting.answers(asked, memory, Progress.NONE);
+          } catch (BadInputException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+          }
+        });
   }
 }

@@ -3,7 +3,7 @@ package org.noisewright.app.cli;
 import java.util.Optional;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.NumberText;
-import org.noisewright.design.Calibrator.Epsilons;
+import org.noisewright.design.Epsilons;
 import org.noisewright.design.PrivacyTarget;
 import org.noisewright.learning.account.ChargedEpsilon;
 import org.noisewright.learning.dpsgd.PrivateSteps;

@@ -7,7 +7,7 @@ import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.NumberText;
 import org.noisewright.app.plan.TableFile;
 import org.noisewright.design.Calibrator;
-import org.noisewright.design.Calibrator.Epsilons;
+import org.noisewright.design.Epsilons;
 import org.noisewright.design.PrivacyTarget;
 import org.noisewright.learning.account.ChargedEpsilon;
 import org.noisewright.learning.pate.BestShape;

@@ -53,7 +53,8 @@ public record CalibrationReport(
     double near = found.failing().get().value();
     String words = "; " + number(near);
     if (unknown.kind() != Kind.COUNT) {
-      words += " (" + SearchText.percent(found.waste()) + " " + less() + ")";
+      double part = Math.abs(found.value() - near) / found.value();
+      words += " (" + SearchText.percent(part) + " " + less() + ")";
     }
     return words + " does not";
   }
@@ -112,8 +113,8 @@ public record CalibrationReport(
     if (epsilon.lower() > found.target().epsilon()) {
       boolean alone = asked.plan().releases().size() == 1;
       return start
-          + "spends epsilon of at least "
-          + SearchText.down(epsilon.lower())
+          + "spends "
+          + SearchText.spent(epsilon.lower(), found.target().epsilon())
           + (alone
               ? "; give a larger epsilon or delta, or solve another number"
               : ", because of the rest of the plan; give a larger epsilon or delta, or less of the"

@@ -65,6 +65,13 @@ final class SearchText {
     return digits(value, RoundingMode.FLOOR);
   }
 
+  /** What is spent at least, where it is more than a target. */
+  static String spent(double lower, double target) {
+    return lower > Math.nextUp(target)
+        ? "epsilon of at least " + down(lower)
+        : "more than epsilon " + NumberText.of(target);
+  }
+
   /** Six digits, rounded up. */
   static String up(double value) {
     return digits(value, RoundingMode.CEILING);

@@ -47,7 +47,7 @@ public record StepsReport(Asked asked, int release, Calibration found, double mi
       String epsilon =
           Double.isInfinite(lower)
               ? "has no finite epsilon at this delta (" + answer.status().reason() + ")"
-              : "spends epsilon of at least " + SearchText.down(lower);
+              : "spends " + SearchText.spent(lower, found.target().epsilon());
       return "the plan is over " + target() + " already: it " + epsilon;
     }
     return "the plan is not known to meet "

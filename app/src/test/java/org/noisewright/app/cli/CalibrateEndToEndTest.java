@@ -60,6 +60,30 @@ class CalibrateEndToEndTest {
     assertTight(json("calibrate --gaussian solve " + flags), epsilon, least, most);
   }
 
+  /** The largest loss is the target: delta decides. "Less" is a part of the value, below all. */
+  @ParameterizedTest
+  @CsvSource({
+    "10, 10, 1, 1e-6, range 137 meets",
+    "1, 1, 1, 1e-6, range 14 meets",
+    "100, 1000, 10, 1e-7, range 2542 meets"
+  })
+  void rangesWhoseLargestLossIsTheTarget(
+      String scale, String sensitivity, String epsilon, String delta, String words)
+      throws Exception {
+    Path plan = folder.resolve("plan.yaml");
+    Files.writeString(
+        plan,
+        "releases: [{mechanism: truncated-geometric, range: solve, scale: "
+            + scale
+            + ", sensitivity: "
+            + sensitivity
+            + "}]");
+    String target = " --target-epsilon " + epsilon + " --delta " + delta + " --quiet";
+    assertEquals(0, run("calibrate " + plan + target), err::toString);
+    assertTrue(out.toString().startsWith(words), out::toString);
+    assertTrue(out.toString().contains(" % less) does not"), out::toString);
+  }
+
   /** BL-75: an answer for each target, and nothing beside it. */
   @ParameterizedTest
   @CsvSource({"1, 2.550, 2.551", "50, 0.37535, 0.3755", "500, 0.15106, 0.1511"})

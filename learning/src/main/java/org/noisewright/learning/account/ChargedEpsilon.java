@@ -1,9 +1,10 @@
 package org.noisewright.learning.account;
 
+import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
 import org.noisewright.curve.EpsilonAnswer;
-import org.noisewright.design.Calibrator.Epsilons;
+import org.noisewright.design.Epsilons;
 import org.noisewright.design.PrivacyTarget;
 import org.noisewright.mechanism.PrivacyPlan;
 import org.noisewright.numerics.Bounds;
@@ -64,6 +65,32 @@ public record ChargedEpsilon(Bounds epsilon, double delta, double charge, Epsilo
     return new ChargedEpsilon(none, delta, taken, answer);
   }
 
+  /**
+   * A certificate that a target is met, where no interval of epsilon ends below it: the charge at
+   * the epsilon of the target is taken off delta, and certified deltas decide for the rest.
+   *
+   * @param charge what delta grows by at an epsilon, rounded up; rises with it
+   * @param most largest part of delta that is paid for it
+   * @return empty if the target is not known to be met
+   */
+  public static Optional<ChargedEpsilon> meeting(
+      PrivacyPlan plan,
+      DoubleUnaryOperator charge,
+      double most,
+      PrivacyTarget target,
+      double width,
+      Epsilons epsilons) {
+    double taken = charge.applyAsDouble(target.epsilon());
+    double left = taken == 0 ? target.delta() : Math.nextDown(target.delta() - taken);
+    if (!(taken <= most && left > 0)) {
+      return Optional.empty();
+    }
+    EpsilonAnswer answer = epsilons.against(plan, new PrivacyTarget(target.epsilon(), left), width);
+    return answer.epsilon().upper() <= target.epsilon()
+        ? Optional.of(new ChargedEpsilon(answer.epsilon(), target.delta(), taken, answer))
+        : Optional.empty();
+  }
+
   /** False if only the cost of the tables is why no finite epsilon is promised. */
   public boolean paid() {
     return epsilon.upper() <= Double.MAX_VALUE || !(answer.epsilon().upper() <= Double.MAX_VALUE);
@@ -71,20 +98,27 @@ public record ChargedEpsilon(Bounds epsilon, double delta, double charge, Epsilo
 
   /**
    * An epsilon that is narrow enough to tell it from a target if it can be: the width is divided by
-   * ten up to twice while the target lies inside of the interval.
+   * ten up to twice while the target lies inside of the interval; then deltas may decide.
    *
    * @param width relative width to begin with
    * @param at the epsilon at the delta of the target for a relative width
+   * @param meeting a certificate by {@link #meeting} for a relative width
    */
   public static ChargedEpsilon against(
-      PrivacyTarget target, double width, DoubleFunction<ChargedEpsilon> at) {
+      PrivacyTarget target,
+      double width,
+      DoubleFunction<ChargedEpsilon> at,
+      DoubleFunction<Optional<ChargedEpsilon>> meeting) {
     ChargedEpsilon cost = at.apply(width);
-    for (double narrow = width / 10; narrow >= width / 200; narrow /= 10) {
-      if (cost.epsilon().upper() <= target.epsilon() || cost.epsilon().lower() > target.epsilon()) {
-        return cost;
-      }
+    for (double narrow = width / 10; narrow >= width / 200 && undecided(cost, target); ) {
       cost = at.apply(narrow);
+      narrow /= 10;
     }
-    return cost;
+    // Too much may have been taken off delta, so that the lower end decides nothing.
+    return cost.epsilon().upper() <= target.epsilon() ? cost : meeting.apply(width).orElse(cost);
+  }
+
+  private static boolean undecided(ChargedEpsilon cost, PrivacyTarget target) {
+    return cost.epsilon().upper() > target.epsilon() && cost.epsilon().lower() <= target.epsilon();
   }
 }

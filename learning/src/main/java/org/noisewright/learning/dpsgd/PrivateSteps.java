@@ -3,7 +3,7 @@ package org.noisewright.learning.dpsgd;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
-import org.noisewright.design.Calibrator.Epsilons;
+import org.noisewright.design.Epsilons;
 import org.noisewright.design.PlanFamily;
 import org.noisewright.design.PlanFamily.Effect;
 import org.noisewright.design.PrivacyTarget;
@@ -104,7 +104,18 @@ public sealed interface PrivateSteps permits TrainingPrivacy, SignedPrivacy {
    * divided by ten up to twice while the target lies inside of the interval.
    */
   default ChargedEpsilon against(PrivacyTarget target, Epsilons epsilons) {
-    return ChargedEpsilon.against(target, WIDTH, width -> at(target.delta(), width, epsilons));
+    return ChargedEpsilon.against(
+        target,
+        WIDTH,
+        width -> at(target.delta(), width, epsilons),
+        width ->
+            plans().stream()
+                .flatMap(
+                    plan ->
+                        ChargedEpsilon.meeting(
+                            plan, this::charge, target.delta(), target, width, epsilons)
+                            .stream())
+                .findFirst());
   }
 
   /** Steps of this mechanism behind Poisson sampling. */

@@ -2,7 +2,7 @@ package org.noisewright.learning.pate;
 
 import java.util.Objects;
 import java.util.Optional;
-import org.noisewright.design.Calibrator.Epsilons;
+import org.noisewright.design.Epsilons;
 import org.noisewright.design.PrivacyTarget;
 import org.noisewright.learning.account.ChargedEpsilon;
 import org.noisewright.mechanism.PrivacyPlan;
@@ -70,7 +70,18 @@ public record VotePrivacy(VoteQueries queries, CountNoise counts, Optional<Count
    * @param epsilons where certified epsilons come from
    */
   public ChargedEpsilon against(PrivacyTarget target, Epsilons epsilons) {
-    return ChargedEpsilon.against(target, WIDTH, width -> at(target.delta(), width, epsilons));
+    return ChargedEpsilon.against(
+        target,
+        WIDTH,
+        width -> at(target.delta(), width, epsilons),
+        width ->
+            meeting(target, width, epsilons)
+                .or(() -> withTablesAccounted().meeting(target, width, epsilons)));
+  }
+
+  private Optional<ChargedEpsilon> meeting(PrivacyTarget target, double width, Epsilons epsilons) {
+    double most = LARGEST_SHARE * target.delta();
+    return ChargedEpsilon.meeting(plan(), this::charge, most, target, width, epsilons);
   }
 
   /** The same noise, with the tables themselves accounted: nothing is added to delta then. */

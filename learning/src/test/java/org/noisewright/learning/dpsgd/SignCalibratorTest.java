@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.noisewright.accountant.PrivacyAccountant;
 import org.noisewright.design.Calibrator;
-import org.noisewright.design.Calibrator.Epsilons;
+import org.noisewright.design.Epsilons;
 import org.noisewright.design.PrivacyTarget;
 import org.noisewright.learning.dpsgd.LargestSigns.Layer;
 import org.noisewright.learning.dpsgd.SignNoise.FairCoins;

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.noisewright.accountant.PrivacyAccountant;
 import org.noisewright.design.Calibrator;
-import org.noisewright.design.Calibrator.Epsilons;
+import org.noisewright.design.Epsilons;
 import org.noisewright.design.NoiseError;
 import org.noisewright.design.PrivacyTarget;
 import org.noisewright.sampling.Rational;

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.noisewright.accountant.PrivacyAccountant;
-import org.noisewright.design.Calibrator.Epsilons;
+import org.noisewright.design.Epsilons;
 import org.noisewright.learning.account.ChargedEpsilon;
 import org.noisewright.learning.pate.AnswerRule.OwnNoise;
 import org.noisewright.learning.pate.AnswerRule.SeparateNoise;
