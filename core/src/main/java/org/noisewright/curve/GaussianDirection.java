@@ -20,6 +20,10 @@ final class GaussianDirection implements OneDirection {
   private static final double SQRT_HALF = Math.sqrt(0.5);
   private static final double FARTHEST = 1e100;
   private static final double NEAR_ONE = 1e3;
+  private static final double LARGEST_EXPONENT = 700;
+
+  /** An error of u above this is not small against the slopes: u itself is moved by it. */
+  private static final double COARSE = 1e-3;
 
   private final double muLower;
   private final double muUpper;
@@ -43,6 +47,11 @@ final class GaussianDirection implements OneDirection {
     double mu = side == Side.UPPER ? muUpper : muLower;
     double u = (epsilon / mu - 0.5 * mu) * SQRT_HALF;
     double uError = 3 * Rounding.UNIT * (Math.abs(epsilon / mu) + mu);
+    if (uError > COARSE) {
+      // delta falls with u.
+      u -= side.sign() * uError;
+      uError = 2 * Rounding.UNIT * Math.abs(u);
+    }
     if (u > FARTHEST) {
       // delta is at most e^{-u^2}; its logarithm may be beyond the doubles.
       return side == Side.UPPER ? -FARTHEST * FARTHEST : Double.NEGATIVE_INFINITY;
@@ -73,14 +82,29 @@ final class GaussianDirection implements OneDirection {
       bound = Math.log(0.5 * difference) - u * u + side.sign() * exponentError;
     } else {
       double v = u + mu * SQRT_HALF;
+      double near = 0.5 * NormalTail.erfc(-u);
+      double nearError =
+          NormalTail.ERFCX_ERROR * (4 + 2 * u * u) + 2 * (1 + Math.abs(u) + uError) * uError;
+      double far;
+      double farError;
+      if (v > 0) {
+        // e^epsilon Phi(-v sqrt 2), of which the factors are huge and tiny, is e^(-u^2) erfcx(v)/2.
+        far = 0.5 * Math.exp(-u * u) * NormalTail.erfcx(v);
+        farError =
+            NormalTail.ERFCX_ERROR * (4 + 2 * u * u)
+                + (2 * Math.abs(u) + uError) * uError
+                + 4 * (uError + 3 * Rounding.UNIT * (v + mu));
+      } else {
+        far = Math.exp(epsilon + NormalTail.logAbove(v / SQRT_HALF));
+        farError =
+            NormalTail.ERFCX_ERROR * (8 + 4 * v * v)
+                + 8 * (1 + Math.abs(v)) * (uError + 3 * Rounding.UNIT * (Math.abs(v) + mu))
+                + 4 * Rounding.UNIT * Math.abs(epsilon);
+      }
       double rest =
-          0.5 * NormalTail.erfc(-u) + Math.exp(epsilon + NormalTail.logAbove(v / SQRT_HALF));
-      double error =
-          rest
-              * (NormalTail.ERFCX_ERROR * (8 + 4 * v * v + 4 * u * u)
-                  + 8 * (1 + Math.abs(u)) * uError
-                  + 4 * Rounding.UNIT * Math.abs(epsilon));
-      bound = Math.log1p(-Math.min(1, Math.max(0, rest - side.sign() * error)));
+          near * Math.exp(-side.sign() * Math.min(nearError, LARGEST_EXPONENT))
+              + far * Math.exp(-side.sign() * Math.min(farError, LARGEST_EXPONENT));
+      bound = Math.log1p(-Math.min(1, rest));
     }
     double slack = side.sign() * 4 * Rounding.UNIT * (1 + Math.min(Math.abs(bound), 1e300));
     return Math.min(0, bound + slack);

@@ -30,7 +30,7 @@ import org.noisewright.pair.Direction;
  */
 final class GridDirection implements OneDirection {
   private static final int MOST_ROUNDS = 7;
-  private static final int MOST_KEPT = 4;
+  private static final int MOST_KEPT = 8;
   private static final long MOST_KEPT_BYTES = 1 << 22;
   private static final double DISCRETISATION_SHARE = 0.6;
   private static final double LEAST_WIDTH = 1e-13;
@@ -65,9 +65,6 @@ final class GridDirection implements OneDirection {
   /** So many times wider than foreseen the gap of a grid is if it followed a tilt that misleads. */
   private static final double MISJUDGED = 2;
 
-  /** Below this width epsilon is located first, at this width: a forecast is not near enough. */
-  private static final double LOCATED = 1e-3;
-
   private final List<PairPower> powers;
   private final Direction direction;
   private final AccountingOptions options;
@@ -90,7 +87,12 @@ final class GridDirection implements OneDirection {
   }
 
   /** Both composed laws, made for one epsilon. */
-  private record Pair(ComposedLaw lower, ComposedLaw upper, double logTruncated) {}
+  private record Pair(ComposedLaw lower, ComposedLaw upper, double logTruncated) {
+    /** False if one of the laws is only the crudest bound. */
+    boolean resolved() {
+      return lower.resolved() && upper.resolved();
+    }
+  }
 
   /**
    * Composes both sides.
@@ -202,18 +204,32 @@ final class GridDirection implements OneDirection {
       return early;
     }
     double floor = PlanLimits.floor(epsilon);
-    double ceiling = limits.ceiling(epsilon);
     for (Pair pair : recent()) {
       LogBounds known = evaluate(pair, epsilon, floor);
       if (known.width() <= Math.log1p(width)) {
         return known;
       }
     }
+    LogBounds start =
+        new LogBounds(
+            Math.max(floor, limits.logInfinity(Side.LOWER)),
+            limits.ceiling(epsilon),
+            ErrorLedger.empty());
+    return Rungs.walk(
+        start,
+        width,
+        Rungs.FIRST_OF_DELTA,
+        (best, rung) -> deltaAtRung(best, epsilon, rung),
+        best -> best.width() <= Math.log1p(width));
+  }
+
+  /** Rounds at one width of delta; both ends are at least as good as those of {@code start}. */
+  private Rungs.Step<LogBounds> deltaAtRung(LogBounds start, double epsilon, double width) {
+    double floor = PlanLimits.floor(epsilon);
     double gap = DISCRETISATION_SHARE * width;
     double within = width;
-    LogBounds best =
-        new LogBounds(
-            Math.max(floor, limits.logInfinity(Side.LOWER)), ceiling, ErrorLedger.empty());
+    LogBounds best = start;
+    boolean resolved = true;
     ComposedLaw kept = null;
     LossWeights known = null;
     try {
@@ -231,14 +247,10 @@ final class GridDirection implements OneDirection {
         LogBounds now = evaluate(pair, epsilon, floor);
         boolean much = now.width() < 0.7 * best.width();
         boolean settled = round > 1 && best.upper() - now.upper() <= SETTLED * width;
-        best =
-            new LogBounds(
-                Math.max(best.lower(), now.lower()),
-                Math.min(best.upper(), now.upper()),
-                now.width() <= best.width() ? now.ledger() : best.ledger());
+        best = best.and(now);
+        resolved = pair.resolved();
         boolean apart = members.distance(forecast, guess) > APART * width;
-        boolean stalled =
-            !pair.upper().resolved() || (apart ? settled || round > 4 : round > 2 && !much);
+        boolean stalled = !resolved || (apart ? settled || round > 4 : round > 2 && !much);
         if (best.width() <= Math.log1p(width) || stalled) {
           break;
         }
@@ -262,9 +274,9 @@ final class GridDirection implements OneDirection {
       }
     } catch (GridTooFineException e) {
       double upper = Math.min(best.upper(), limits.union(epsilon));
-      return new LogBounds(best.lower(), upper, best.ledger(), TOO_FINE);
+      return new Rungs.Step<>(new LogBounds(best.lower(), upper, best.ledger(), TOO_FINE), false);
     }
-    return best;
+    return new Rungs.Step<>(best, resolved);
   }
 
   private LogBounds evaluate(Pair pair, double epsilon, double floor) {
@@ -359,12 +371,27 @@ final class GridDirection implements OneDirection {
     if (limits.largestLoss(Side.UPPER) <= 0) {
       return new EpsilonBounds(Bounds.exactly(0), ErrorLedger.empty(), "");
     }
+    EpsilonBounds start =
+        new EpsilonBounds(Bounds.of(0, limits.largestLoss(Side.UPPER)), ErrorLedger.empty(), "");
+    return Rungs.walk(
+        start,
+        width,
+        Rungs.FIRST_OF_EPSILON,
+        (best, rung) -> epsilonAtRung(best, delta, rung),
+        best -> best.epsilon().width() <= width * best.epsilon().upper());
+  }
+
+  /** Rounds at one width of epsilon; both ends are at least as good as those of {@code located}. */
+  private Rungs.Step<EpsilonBounds> epsilonAtRung(
+      EpsilonBounds located, double delta, double width) {
+    double logDelta = Math.log(delta);
     double slack = 2 * Rounding.UNIT * (1 + Math.abs(logDelta));
     double logFinite = Rounding.logSubtract(logDelta, limits.logInfinity(Side.UPPER));
     double within = FORECAST_WIDTH;
-    double bestLower = 0;
-    double bestUpper = limits.largestLoss(Side.UPPER);
-    ErrorLedger ledger = ErrorLedger.empty();
+    double bestLower = located.epsilon().lower();
+    double bestUpper = located.epsilon().upper();
+    ErrorLedger ledger = located.ledger();
+    boolean resolved = true;
     try {
       Forecast forecast = forecasts.of(logFinite, within);
       Forecast.Guess guess = forecast.atLogDelta(logFinite);
@@ -374,14 +401,8 @@ final class GridDirection implements OneDirection {
         guess = forecast.atEpsilon(nearTop);
       }
       double aim = allContinuous() ? EPSILON_SHARE : 3 * EPSILON_SHARE;
-      if (width < 0.1 * LOCATED) {
-        EpsilonBounds located = epsilonAt(delta, LOCATED);
-        bestLower = located.epsilon().lower();
-        bestUpper = located.epsilon().upper();
-        ledger = located.ledger();
-        if (bestUpper - bestLower <= width * bestUpper) {
-          return located;
-        }
+      if (bestLower > 0 && bestUpper < Double.POSITIVE_INFINITY) {
+        // Located by a coarser rung: a forecast is not near enough.
         if (bestUpper < nearTop) {
           double middle = 0.5 * (bestLower + bestUpper);
           forecast = forecasts.of(logFinite, Math.min(within, guess.theta() * width * middle));
@@ -441,7 +462,8 @@ final class GridDirection implements OneDirection {
         double others = ledger.total() - ledger.amount(ErrorTerm.DISCRETISATION);
         boolean apart = members.distance(forecast, guess) > APART * needed;
         boolean still = round > 1 && (others > 0.4 * needed || found > 0.8 * open);
-        boolean stalled = !pair.upper().resolved() || (apart ? settled || round > 2 : still);
+        resolved = pair.resolved();
+        boolean stalled = !resolved || (apart ? settled || round > 2 : still);
         if (stalled) {
           break;
         }
@@ -470,9 +492,11 @@ final class GridDirection implements OneDirection {
         share *= near ? (weighed ? 1 : smaller) : missed ? 1 : 0.25;
       }
     } catch (GridTooFineException e) {
-      return new EpsilonBounds(Bounds.of(bestLower, bestUpper), ledger, TOO_FINE);
+      return new Rungs.Step<>(
+          new EpsilonBounds(Bounds.of(bestLower, bestUpper), ledger, TOO_FINE), false);
     }
-    return new EpsilonBounds(Bounds.of(bestLower, bestUpper), ledger, "");
+    return new Rungs.Step<>(
+        new EpsilonBounds(Bounds.of(bestLower, bestUpper), ledger, ""), resolved);
   }
 
   private static double lowerEnd(
@@ -507,8 +531,8 @@ final class GridDirection implements OneDirection {
       return new EpsilonBounds(
           Bounds.of(0, Double.POSITIVE_INFINITY),
           ErrorLedger.empty(),
-          "delta cannot be told from the mass of the distinguishing events, "
-              + Math.exp(limits.logInfinity(Side.LOWER))
+          "delta cannot be told from the mass of the distinguishing events, which is at most "
+              + Math.exp(limits.logInfinity(Side.UPPER))
               + ": ask for a slightly larger delta");
     }
     return null;

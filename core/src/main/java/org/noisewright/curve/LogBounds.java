@@ -28,6 +28,14 @@ record LogBounds(double lower, double upper, ErrorLedger ledger, String reason) 
     return Math.min(lower, upper);
   }
 
+  /** What both say together: the larger lower and the smaller upper end. */
+  LogBounds and(LogBounds other) {
+    double least = Math.min(upper, other.upper);
+    LogBounds narrower = other.width() <= width() ? other : this;
+    return new LogBounds(
+        ordered(Math.max(lower, other.lower), least), least, narrower.ledger, narrower.reason);
+  }
+
   /** upper - lower; 0 if both are the same, infinities included. */
   double width() {
     return lower == upper ? 0 : upper - lower;

@@ -11,9 +11,15 @@ public sealed interface Sampling {
    * on the number of chosen records only through a sum: a divisor must be the fixed expected batch
    * size.
    *
-   * @param rate probability in [0, 1] that one record takes part
+   * @param rate probability that one record takes part: 0, or in [1e-290, 1], so that the losses
+   *     behind it are normal doubles
    */
   record Poisson(double rate) implements Sampling {
+    /**
+     * The least rate above 0: below it losses are no normal doubles, and their errors not small.
+     */
+    static final double LEAST_RATE = 1e-290;
+
     /** Checks the rate. */
     public Poisson {
       if (!(rate >= 0 && rate <= 1)) {
@@ -24,6 +30,14 @@ public sealed interface Sampling {
                     ? "; a rate above 1 means that the batch is larger than the data set: "
                         + "divide the batch size by the number of records"
                     : "; give the probability with which one record takes part"));
+      }
+      if (!(rate == 0 || rate >= LEAST_RATE)) {
+        throw new IllegalArgumentException(
+            "samplingRate must be 0 or at least 1e-290, got "
+                + rate
+                + "; below it losses are smaller than the least normal double and nothing certain"
+                + " can be computed of them: give 1e-290, whose answer is an upper bound, or 0 if the"
+                + " record never takes part");
       }
     }
   }
