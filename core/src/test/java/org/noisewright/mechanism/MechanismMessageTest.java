@@ -81,6 +81,15 @@ class MechanismMessageTest {
   }
 
   @ParameterizedTest
+  @ValueSource(doubles = {Double.MIN_VALUE, 1e-320, 7.7e-312, 1e-310, 1e-300, 9.9e-291})
+  void aRateWhoseLossesAreNoNormalDoubles(double rate) {
+    refused(
+        () -> Sampling.poisson(rate),
+        "samplingRate must be 0 or at least 1e-290, got " + rate,
+        "give 1e-290, whose answer is an upper bound");
+  }
+
+  @ParameterizedTest
   @ValueSource(doubles = {Double.NaN, -1e-300, -1, Double.NEGATIVE_INFINITY})
   void aRateBelowZeroOrNaN(double rate) {
     refused(
