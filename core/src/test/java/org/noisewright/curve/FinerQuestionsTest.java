@@ -70,7 +70,7 @@ class FinerQuestionsTest {
   private static void nested(long seed, double... widths) {
     Random random = new Random(seed);
     PrivacyPlan plan = mix(random);
-    Direction direction = Direction.values()[random.nextInt(2)];
+    Direction direction = random.nextBoolean() ? Direction.REMOVE : Direction.ADD;
     boolean asksDelta = random.nextBoolean();
     double epsilon = new double[] {-0.5, 0.1, 0.5, 1, 2, 3, 5}[random.nextInt(7)];
     double delta = Math.pow(10, -1 - 9 * random.nextDouble());
