@@ -2,6 +2,7 @@ package org.noisewright.sampling;
 
 import java.math.BigDecimal;
 import java.util.Objects;
+import org.noisewright.numerics.Interrupts;
 
 /**
  * Numbers in, noisy numbers out: a value is clamped, rounded to the lattice of a table, and gets
@@ -55,6 +56,7 @@ public final class TableRelease {
 
   /** What is released for a value, as an index of the lattice. */
   public long index(double value) {
+    Interrupts.look();
     return noise.nextSum(rounding.index(clamping.of(value)));
   }
 

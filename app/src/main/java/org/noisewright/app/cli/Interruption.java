@@ -15,12 +15,14 @@ import java.util.concurrent.TimeUnit;
 final class Interruption implements AutoCloseable {
   private static final long SHORT_SECONDS = 2;
   private static final long LONG_SECONDS = 120;
+  private static final long AGAIN_MILLISECONDS = 250;
 
   private final Thread worker;
   private final PrintWriter err;
   private final CountDownLatch finished = new CountDownLatch(1);
   private final Thread hook = new Thread(this::ending, "interruption");
   private String words = "";
+  private boolean sent;
   private boolean settled;
   private boolean interrupted;
 
@@ -59,19 +61,31 @@ final class Interruption implements AutoCloseable {
     long patience;
     synchronized (this) {
       patience = words.isEmpty() ? SHORT_SECONDS : LONG_SECONDS;
-      if (!settled) {
-        if (!words.isEmpty()) {
-          err.println("noisewright: " + words);
-        }
-        worker.interrupt();
+      if (!settled && !words.isEmpty()) {
+        err.println("noisewright: " + words);
       }
     }
     try {
-      if (!finished.await(patience, TimeUnit.SECONDS)) {
-        err.println("noisewright: gave up waiting for the computation to end");
+      for (long waited = 0; waited < 1000 * patience; waited += AGAIN_MILLISECONDS) {
+        interrupt();
+        if (finished.await(AGAIN_MILLISECONDS, TimeUnit.MILLISECONDS)) {
+          return;
+        }
       }
+      err.println("noisewright: gave up waiting for the computation to end");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * Interrupts the thread, unless it has settled. It is called again and again, because libraries
+   * that draw pictures swallow an interrupt; but a search that writes what it has found gets one.
+   */
+  synchronized void interrupt() {
+    if (!settled && (words.isEmpty() || !sent)) {
+      sent = true;
+      worker.interrupt();
     }
   }
 

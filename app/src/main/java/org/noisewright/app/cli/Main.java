@@ -29,7 +29,7 @@ public final class Main {
   static final int INTERNAL_ERROR = 70;
   static final int INTERRUPTED = 130;
 
-  private static final List<String> COMMANDS =
+  static final List<String> COMMANDS =
       List.of(
           "epsilon",
           "delta",
@@ -134,7 +134,8 @@ public final class Main {
     }
   }
 
-  private int answered(Interruption interruption, String... args) {
+  /** The same with what a signal does to it. */
+  int answered(Interruption interruption, String... args) {
     try {
       return dispatch(interruption, args);
     } catch (BadInputException e) {
@@ -200,6 +201,9 @@ public final class Main {
 
   private int run(Interruption interruption, Command command, String... args) {
     CommandSpec spec = command.spec();
+    if (spec.findOption("--quiet") == null) {
+      Options.flag(spec, "--quiet", "No progress on standard error.");
+    }
     CommandLine line = new CommandLine(spec);
     ParseResult arguments = line.parseArgs(args);
     if (arguments.isUsageHelpRequested()) {

@@ -29,7 +29,7 @@ final class PapersCommand implements Command {
   private static final String CACTUS = "cactus";
   private static final String PATE = "pate";
   private static final String DPSGD = "dpsgd";
-  private static final List<String> PAPERS =
+  static final List<String> PAPERS =
       List.of(LOSS_CLASSES, FOURIER, GENERALIZED_GAUSSIAN, LEARNED, CACTUS, PATE, DPSGD);
 
   @Override

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.noisewright.numerics.Interrupts;
 
 /**
  * A column of values in a CSV file, to which noise is to be added. No value is an error, and every
@@ -28,6 +29,7 @@ public final class ValueColumn {
     int number = 0;
     for (String line :
         (Iterable<String>) TextFile.readAny(path, "a table of values").lines()::iterator) {
+      Interrupts.look();
       number++;
       if (!header.isEmpty()) {
         List<String> all = CsvText.anyCells(line);

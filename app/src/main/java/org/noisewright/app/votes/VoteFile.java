@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.TextFile;
 import org.noisewright.learning.pate.BudgetedLabels;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.sampling.LatticeRounding;
 
 /**
@@ -73,6 +74,7 @@ public final class VoteFile {
       long rows = 0;
       boolean labelled = false;
       while (opened.rows().next(counts)) {
+        Interrupts.look();
         rows++;
         labelled |= opened.rows().label() != VoteRows.NO_LABEL;
       }

@@ -15,6 +15,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import org.noisewright.numerics.Interrupts;
 
 /** Files that are read from the beginning to the end, packed by gzip if the name ends in .gz. */
 final class DataStream {
@@ -77,6 +78,7 @@ final class DataStream {
                   BUFFER);
           long number = 0;
           for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+            Interrupts.look();
             number++;
             lines.line(number, line);
           }

@@ -2,6 +2,7 @@ package org.noisewright.learning.pate;
 
 import java.io.IOException;
 import java.util.Objects;
+import org.noisewright.numerics.Interrupts;
 
 /**
  * Labels queries block by block, so that no label is shown whose budget is not on disk: first the
@@ -60,7 +61,8 @@ public final class BudgetedLabels {
   }
 
   /**
-   * Labels until queries or budget end; the budget then.
+   * Labels until queries or budget end; the budget then. An interrupt ends it between two blocks,
+   * with the budget stored.
    *
    * @param start what is spent already
    * @param classes of a query
@@ -69,7 +71,7 @@ public final class BudgetedLabels {
       throws IOException {
     long[] counts = new long[classes];
     VoteBudget budget = start;
-    while (budget.left() > 0 && source.left() > 0) {
+    while (budget.left() > 0 && source.left() > 0 && !Thread.currentThread().isInterrupted()) {
       long size = Math.min(block, Math.min(budget.left(), source.left()));
       store.save(budget.reserve(size));
       long asked = 0;
@@ -86,6 +88,7 @@ public final class BudgetedLabels {
       budget = budget.spend(asked, labeller.tests() ? answered : asked);
     }
     store.save(budget);
+    Interrupts.look();
     return budget;
   }
 }

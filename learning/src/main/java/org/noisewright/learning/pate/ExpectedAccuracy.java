@@ -1,6 +1,7 @@
 package org.noisewright.learning.pate;
 
 import java.util.List;
+import org.noisewright.numerics.Interrupts;
 
 /**
  * How often noisy answers are the true labels, without drawing: the mean over queries of the
@@ -32,6 +33,7 @@ public record ExpectedAccuracy(int queries, double mean, double deviation) {
     double sum = 0;
     double variance = 0;
     for (int i = 0; i < counts.size(); i++) {
+      Interrupts.look();
       double right = law.probability(counts.get(i), labels.get(i));
       sum += right;
       variance += right * (1 - right);
@@ -45,6 +47,7 @@ public record ExpectedAccuracy(int queries, double mean, double deviation) {
   public static ExpectedAccuracy ofPlurality(List<double[]> counts, List<Integer> labels) {
     int right = 0;
     for (int i = 0; i < counts.size(); i++) {
+      Interrupts.look();
       double[] votes = counts.get(i);
       int best = 0;
       for (int c = 1; c < votes.length; c++) {

@@ -2,6 +2,7 @@ package org.noisewright.learning.pate;
 
 import java.util.List;
 import org.noisewright.numerics.GaussLegendre;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.numerics.NormalTail;
 
 /**
@@ -36,6 +37,7 @@ public final class HardmaxUtility {
     double length = (to - from) / PANELS;
     double sum = 0;
     for (int panel = 0; panel < PANELS; panel++) {
+      Interrupts.look();
       for (int i = 0; i < GaussLegendre.EIGHT.nodes(); i++) {
         double gap = from + length * (panel + GaussLegendre.EIGHT.fromLeft(i));
         sum += GaussLegendre.EIGHT.weight(i) * ofGap(law, gap);

@@ -2,6 +2,7 @@ package org.noisewright.learning.pate;
 
 import java.util.List;
 import org.noisewright.numerics.GaussLegendre;
+import org.noisewright.numerics.Interrupts;
 
 /**
  * Over which votes the hardmax utility is taken: gaps of an interval with equal weight. More than
@@ -63,6 +64,7 @@ public record UtilityQuestion(int classes, double from, double to) {
     double length = (to - from) / PANELS;
     double sum = 0;
     for (int panel = 0; panel < PANELS; panel++) {
+      Interrupts.look();
       for (int i = 0; i < GaussLegendre.EIGHT.nodes(); i++) {
         double gap = from + length * (panel + GaussLegendre.EIGHT.fromLeft(i));
         sum += GaussLegendre.EIGHT.weight(i) * HardmaxUtility.mean(law, histograms(gap));

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.LinearSolverFactory_DDRM;
 import org.noisewright.learning.data.Examples;
+import org.noisewright.numerics.Interrupts;
 import org.noisewright.sampling.RandomBits;
 
 /**
@@ -43,6 +44,7 @@ public record KernelRidgeRecipe(double spread, double ridge) implements TeacherR
     DMatrixRMaj matrix = new DMatrixRMaj(n, n);
     DMatrixRMaj targets = new DMatrixRMaj(n, part.classes());
     for (int row = 0; row < n; row++) {
+      Interrupts.look();
       records.kernel(part, row, spread, kernel);
       for (int i = 0; i < n; i++) {
         matrix.unsafe_set(row, i, kernel[i] + (i == row ? ridge : 0));
