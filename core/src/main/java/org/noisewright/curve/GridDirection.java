@@ -53,6 +53,9 @@ final class GridDirection implements OneDirection {
       "no grid resolves losses of this size: the noise is very small against the sensitivity, or the"
           + " epsilon is far beyond the losses of the plan: check the units";
 
+  /** A delta this near to the mass at infinite loss is the same number but for rounding. */
+  private static final double ROUNDING = 1e-12;
+
   /** Part of the asked width of epsilon that is aimed at: more certain digits cost little. */
   private static final double EPSILON_SHARE = 0.2;
 
@@ -364,7 +367,7 @@ final class GridDirection implements OneDirection {
   @Override
   public EpsilonBounds epsilonAt(double delta, double width) {
     double logDelta = Math.log(delta);
-    EpsilonBounds special = atInfinityMass(delta, logDelta);
+    EpsilonBounds special = atInfinityMass(delta, logDelta, width);
     if (special != null) {
       return special;
     }
@@ -505,7 +508,7 @@ final class GridDirection implements OneDirection {
   }
 
   /** Answers for a delta at or below the mass at infinite loss, and for delta 0. */
-  private @Nullable EpsilonBounds atInfinityMass(double delta, double logDelta) {
+  private @Nullable EpsilonBounds atInfinityMass(double delta, double logDelta, double width) {
     if (limits.isExactInfinityMass(delta)) {
       String reason =
           limits.largestLoss(Side.UPPER) == Double.POSITIVE_INFINITY
@@ -528,6 +531,10 @@ final class GridDirection implements OneDirection {
               + ": no finite epsilon exists");
     }
     if (logDelta <= limits.logInfinity(Side.UPPER)) {
+      double told = limits.aboveInfinityMass();
+      if (told <= delta * (1 + ROUNDING) && told < 1) {
+        return roundedInfinityMass(told, width);
+      }
       return new EpsilonBounds(
           Bounds.of(0, Double.POSITIVE_INFINITY),
           ErrorLedger.empty(),
@@ -536,5 +543,21 @@ final class GridDirection implements OneDirection {
               + ": ask for a slightly larger delta");
     }
     return null;
+  }
+
+  /**
+   * Delta is the mass at infinite loss but for a rounding: what can be said at the next larger
+   * delta that is known to be above it. Epsilon falls with delta, so its lower end is one here too.
+   */
+  private EpsilonBounds roundedInfinityMass(double told, double width) {
+    EpsilonBounds next = epsilonAt(told, width);
+    return new EpsilonBounds(
+        Bounds.of(next.epsilon().lower(), Double.POSITIVE_INFINITY),
+        ErrorLedger.empty(),
+        "delta equals the mass of the distinguishing events to within rounding; at the next larger"
+            + " delta that can be told from it, "
+            + told
+            + ", epsilon is at most "
+            + next.epsilon().upper());
   }
 }

@@ -60,6 +60,15 @@ final class PlanLimits {
     return side == Side.UPPER ? logInfinityUpper : logInfinityLower;
   }
 
+  /** A delta, about the least one, that is known to be above the mass at infinite loss. */
+  double aboveInfinityMass() {
+    double delta = Math.exp(logInfinityUpper);
+    while (!(Math.log(delta) > logInfinityUpper)) {
+      delta = Math.nextUp(delta);
+    }
+    return Math.nextUp(delta);
+  }
+
   /** Supremum of the finite losses of the plan, rounded to the side; +infinity if there is none. */
   double largestLoss(Side side) {
     return side == Side.UPPER ? largestUpper : largestLower;

@@ -267,6 +267,9 @@ public final class PrivacyCurve {
     if (within) {
       return reason.isEmpty() ? AnswerStatus.reached() : AnswerStatus.reached(reason);
     }
+    if (ledger.total() == 0 && !reason.isEmpty()) {
+      return new AnswerStatus(false, Optional.empty(), reason, List.of());
+    }
     ErrorTerm largest = ErrorTerm.DISCRETISATION;
     for (ErrorTerm term : ErrorTerm.values()) {
       if (ledger.amount(term) > ledger.amount(largest)) {

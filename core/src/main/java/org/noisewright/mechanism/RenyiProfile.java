@@ -33,12 +33,24 @@ public final class RenyiProfile implements Mechanism {
     boolean finite = false;
     for (int i = 0; i < orders.length; i++) {
       check(
-          orders[i] >= 1 + 1e-6 && orders[i] <= 1e7 && (i == 0 || orders[i] > orders[i - 1]),
-          "orders must be in [1.000001, 1e7] and increase, got "
+          orders[i] >= 1 + 1e-6 && orders[i] <= 1e7,
+          "orders must be in [1.000001, 1e7], got "
               + orders[i]
               + " at "
               + i
-              + "; sort them");
+              + (orders[i] > 1e7
+                  ? "; divergences rise with the order: give this value at the order 1e7, or state"
+                      + " approximate-dp if it holds at every order"
+                  : "; leave it out: the divergence of order 1 or less bounds no moment"));
+      check(
+          i == 0 || orders[i] > orders[i - 1],
+          "orders must increase, got "
+              + orders[i]
+              + " at "
+              + i
+              + (i > 0 && orders[i] == orders[i - 1]
+                  ? " twice; keep its smaller value"
+                  : "; sort them, each with its value"));
       check(
           values[i] >= 0,
           "values must be at least 0, got "

@@ -8,6 +8,9 @@ import java.util.Arrays;
  * function must hold for both orders of the inputs.
  */
 public final class TradeOffPoints implements Mechanism {
+  /** Units in the last place by which a computed rate may be off. */
+  private static final double UNITS = 4;
+
   private final double[] falsePositive;
   private final double[] falseNegative;
   private final boolean piecewiseLinear;
@@ -51,24 +54,49 @@ public final class TradeOffPoints implements Mechanism {
               + i);
     }
     for (int i = 2; i < n; i++) {
-      double before =
-          (falseNegative[i - 1] - falseNegative[i - 2])
-              / (falsePositive[i - 1] - falsePositive[i - 2]);
-      double after =
-          (falseNegative[i] - falseNegative[i - 1]) / (falsePositive[i] - falsePositive[i - 1]);
       check(
-          after >= before - 1e-9 * Math.max(1, Math.abs(before)),
+          convex(falsePositive, falseNegative, i),
           "the points must be convex, but the slope falls from "
-              + before
+              + slope(falsePositive, falseNegative, i - 1)
               + " to "
-              + after
+              + slope(falsePositive, falseNegative, i)
               + " at "
-              + i);
+              + i
+              + "; give both rates there with more digits, or leave point "
+              + (i - 1)
+              + " out: fewer points are a weaker statement");
     }
     check(
         !piecewiseLinear || (falsePositive[0] == 0 && falsePositive[n - 1] == 1),
         "a piecewise linear function must have points at the false-positive rates 0 and 1");
     return new TradeOffPoints(falsePositive.clone(), falseNegative.clone(), piecewiseLinear);
+  }
+
+  /** Slope of the chord that ends at a point. */
+  private static double slope(double[] x, double[] y, int i) {
+    return (y[i] - y[i - 1]) / (x[i] - x[i - 1]);
+  }
+
+  /**
+   * True if the slope does not fall before a point, as far as doubles tell: each rate may be off by
+   * some units in its last place, which a chord between close points makes large.
+   */
+  private static boolean convex(double[] x, double[] y, int i) {
+    double run = x[i - 1] - x[i - 2];
+    double nextRun = x[i] - x[i - 1];
+    double fall = y[i - 2] - y[i - 1];
+    double nextFall = y[i - 1] - y[i];
+    double rates =
+        (units(y[i - 2]) + units(y[i - 1])) * nextRun
+            + (units(y[i - 1]) + units(y[i])) * run
+            + (units(x[i - 2]) + units(x[i - 1])) * nextFall
+            + (units(x[i - 1]) + units(x[i])) * fall;
+    double slopes = 1e-9 * Math.max(run, fall) * nextRun;
+    return nextFall * run - fall * nextRun <= slopes + rates;
+  }
+
+  private static double units(double rate) {
+    return UNITS * Math.ulp(rate);
   }
 
   private static void check(boolean holds, String message) {

@@ -276,6 +276,34 @@ class PrivacyCurveTest {
     assertTrue(events.status().reason().contains("distinguishing events"), events::toString);
   }
 
+  /**
+   * The mass 1 - (1 - 0.1) (1 - 0.2) is 0.28 in decimals, and that but for a rounding in doubles.
+   */
+  @Test
+  void deltaIsTheInfinityMassButForRounding() {
+    assertRounded(
+        3,
+        curve(Release.of(ApproximateDp.of(1, 0.1)), Release.of(ApproximateDp.of(2, 0.2)))
+            .epsilonAt(0.28));
+    assertRounded(0.2, curve(Release.of(ApproximateDp.of(0.1, 0.1)).times(2)).epsilonAt(0.19));
+    assertRounded(
+        6,
+        curve(
+                Release.of(ApproximateDp.of(1, 0.1)),
+                Release.of(ApproximateDp.of(2, 0.2)),
+                Release.of(ApproximateDp.of(3, 0.5)))
+            .epsilonAt(0.64));
+  }
+
+  private static void assertRounded(double exact, EpsilonAnswer answer) {
+    assertTrue(answer.epsilon().lower() <= exact, answer::toString);
+    assertTrue(answer.epsilon().lower() >= 0.999 * exact, answer::toString);
+    String reason = answer.status().reason();
+    assertTrue(reason.contains("equals the mass"), answer::toString);
+    double beside = Double.parseDouble(reason.substring(reason.lastIndexOf(' ')));
+    assertTrue(beside >= exact && beside <= exact * (1 + 1e-12), answer::toString);
+  }
+
   private static void assertPure(double exact, EpsilonAnswer answer) {
     assertTrue(
         answer.epsilon().lower() <= exact * (1 + 1e-15)

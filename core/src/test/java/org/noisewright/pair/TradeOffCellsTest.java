@@ -39,6 +39,18 @@ class TradeOffCellsTest {
     return TradeOffPoints.of(x, y, false);
   }
 
+  /** Rates near 0 beside rates near 1: slopes of doubles are off by far more than 1e-9. */
+  @ParameterizedTest
+  @CsvSource({"0.05, 400, 8.2", "0.05, 4000, 6", "1, 3000, 7.5", "0.001, 300, 8"})
+  void computedRatesNearZeroAreTaken(double mu, int count, double reach) {
+    TradeOffPoints points = gaussian(mu, count, reach, true);
+    CellReading upper = CellReading.of(TradeOffCells.upper(points), 1, -700);
+    for (double epsilon = -1; epsilon <= 1; epsilon += 0.05) {
+      atLeast(upper.upper(Direction.ADD, epsilon), gaussianDelta(mu, epsilon) - 1e-13);
+      atLeast(upper.upper(Direction.REMOVE, epsilon), gaussianDelta(mu, epsilon) - 1e-13);
+    }
+  }
+
   private static double gaussianDelta(double mu, double epsilon) {
     return above(epsilon / mu - mu / 2) - Math.exp(epsilon) * above(epsilon / mu + mu / 2);
   }

@@ -268,7 +268,12 @@ class MechanismKindsTest {
         "gaussian-mixture, weights: [1], means: [1], standardDeviation: 1, otherMeans: [0] | key"
             + " 'otherWeights' is missing",
         "renyi, orders: [2], values: [0.1, 0.2] | orders and values must have the same positive",
-        "renyi, orders: [8, 2], values: [0.1, 0.2] | orders must be in [1.000001, 1e7] and increase",
+        "renyi, orders: [8, 2], values: [0.1, 0.2] | orders must increase, got 2.0 at 1; sort them",
+        "renyi, orders: [2, 2], values: [0.1, 0.2] | got 2.0 at 1 twice; keep its smaller value",
+        "renyi, orders: [1.0, 2], values: [0.1, 0.2] | orders must be in [1.000001, 1e7], got 1.0 at"
+            + " 0; leave it out",
+        "renyi, orders: [2, 1e9], values: [0.1, 0.2] | got 1.0E9 at 1; divergences rise with the"
+            + " order",
         "renyi, orders: [2] | key 'values' is missing",
         "renyi | the table is missing; write 'file: table.csv', or the keys orders, values here",
         "renyi, file: a.csv, orders: [2] | orders and file are both given; the file holds it",
@@ -276,6 +281,10 @@ class MechanismKindsTest {
         "zero-concentrated-dp, rho: 1, xi: -1 | xi must be in [0, 1e6], got -1.0",
         "trade-off, falsePositive: [0, 1], falseNegative: [1, 0], piecewiseLinear: maybe |"
             + " piecewiseLinear must be true or false, got 'maybe'",
+        "trade-off, falsePositive: [0, 0.2, 0.6, 1], falseNegative: [1, 0.75, 0.2, 0] | the points must"
+            + " be convex, but",
+        "trade-off, falsePositive: [0, 0.2, 0.6, 1], falseNegative: [1, 0.75, 0.2, 0] | or leave point"
+            + " 1 out",
         "trade-off, falsePositive: [0, 0.5], falseNegative: [1, 0.9] | with a sum of at most 1",
         "log-density, start: 0, step: 1, logDensity: [0, 0] | key 'error' is missing",
         "log-density, start: 0, step: 1, logDensity: [0, 0], error: -1 | error must be at least 0",
