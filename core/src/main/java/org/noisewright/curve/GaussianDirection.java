@@ -22,6 +22,9 @@ final class GaussianDirection implements OneDirection {
   private static final double NEAR_ONE = 1e3;
   private static final double LARGEST_EXPONENT = 700;
 
+  /** ln Phi(x) does not change beyond this by what a double shows. */
+  private static final double FLAT = 30;
+
   /** An error of u above this is not small against the slopes: u itself is moved by it. */
   private static final double COARSE = 1e-3;
 
@@ -47,21 +50,25 @@ final class GaussianDirection implements OneDirection {
     double mu = side == Side.UPPER ? muUpper : muLower;
     double u = (epsilon / mu - 0.5 * mu) * SQRT_HALF;
     double uError = 3 * Rounding.UNIT * (Math.abs(epsilon / mu) + mu);
-    if (uError > COARSE) {
-      // delta falls with u.
-      u -= side.sign() * uError;
-      uError = 2 * Rounding.UNIT * Math.abs(u);
-    }
     if (u > FARTHEST) {
       // delta is at most e^{-u^2}; its logarithm may be beyond the doubles.
       return side == Side.UPPER ? -FARTHEST * FARTHEST : Double.NEGATIVE_INFINITY;
     }
-    if (u < -NEAR_ONE) {
-      // 1 - delta is e^epsilon, if that is below 1, up to less than e^-10^6.
-      double log = epsilon < 0 ? Rounding.log1mExp(epsilon) : 0;
-      boolean reached = epsilon < 0 && u + mu * SQRT_HALF < -NEAR_ONE;
+    double other = u + mu * SQRT_HALF;
+    if (u < -NEAR_ONE && other > 0) {
+      // 1 - delta is less than e^-10^5.
+      return side == Side.LOWER ? -8 * Rounding.UNIT : 0;
+    }
+    if (u < -NEAR_ONE && other < -NEAR_ONE) {
+      // 1 - delta is e^epsilon up to less than a part of e^-10^5.
+      double log = Rounding.log1mExp(epsilon);
       double slack = 8 * Rounding.UNIT * (1 + Math.abs(log));
-      return side == Side.LOWER ? log - slack : reached ? Math.min(0, log + slack) : 0;
+      return side == Side.LOWER ? log - slack : Math.min(0, log + slack);
+    }
+    if (uError > COARSE) {
+      // delta falls with u.
+      u -= side.sign() * uError;
+      uError = 2 * Rounding.UNIT * Math.abs(u);
     }
     double bound;
     if (u > -1) {
@@ -96,9 +103,10 @@ final class GaussianDirection implements OneDirection {
                 + 4 * (uError + 3 * Rounding.UNIT * (v + mu));
       } else {
         far = Math.exp(epsilon + NormalTail.logAbove(v / SQRT_HALF));
+        double slope = v < -FLAT ? 0 : 2;
         farError =
-            NormalTail.ERFCX_ERROR * (8 + 4 * v * v)
-                + 8 * (1 + Math.abs(v)) * (uError + 3 * Rounding.UNIT * (Math.abs(v) + mu))
+            8 * NormalTail.ERFCX_ERROR
+                + slope * (uError + 3 * Rounding.UNIT * (Math.abs(v) + mu))
                 + 4 * Rounding.UNIT * Math.abs(epsilon);
       }
       double rest =

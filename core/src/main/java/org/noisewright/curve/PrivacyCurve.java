@@ -137,6 +137,14 @@ public final class PrivacyCurve {
 
   private static OneDirection direction(
       List<PairPower> merged, Direction direction, AccountingOptions options) {
+    OneDirection own = byItself(merged, direction, options);
+    return own instanceof GaussianDirection || own instanceof TrivialDirection
+        ? own
+        : new DualDirection(own, () -> byItself(merged, direction.opposite(), options));
+  }
+
+  private static OneDirection byItself(
+      List<PairPower> merged, Direction direction, AccountingOptions options) {
     return SummedMoments.of(merged, direction, powers -> composed(powers, direction, options));
   }
 

@@ -7,6 +7,10 @@ import org.noisewright.numerics.Rounding;
 /** Bounds of the trade-off function from bounds of delta; see TradeOff.proof.md. */
 final class TradeOff {
   private static final double FARTHEST = 60;
+
+  /** No delta is below that at this epsilon, the mass at infinite loss. */
+  private static final double BEYOND = Double.MAX_VALUE;
+
   private static final int POINTS = 17;
   private static final int ROUNDS = 6;
   private static final double ENOUGH = 1e-3;
@@ -56,7 +60,8 @@ final class TradeOff {
         largest = Math.max(largest, odds[0] * (1 + 1e-9));
       }
       if (right == FARTHEST) {
-        largest = Math.max(largest, 1 - odds[POINTS - 1] * x + slack(FARTHEST));
+        double infinite = delta.apply(BEYOND).lower();
+        largest = Math.max(largest, 1 - infinite - odds[POINTS - 1] * x + slack(FARTHEST));
       }
       int first = 0;
       int last = POINTS - 1;

@@ -190,18 +190,24 @@ public final class TradeOffCells implements OutcomeSource {
       for (int i = 1; i <= n - 2; i++) {
         double meeting = meeting(i);
         double height = height(i, meeting);
-        below.falling(height < 0 ? x(i) : meeting, height < 0 ? height(i, x(i)) : height);
+        below.falling(height < 0 ? Math.min(meeting, zero(i)) : meeting, Math.max(0, height));
       }
       double last = x(n - 1);
       if (last < 1) {
-        double slope = (y(n - 2) - y(n - 1)) / (last - x(n - 2));
-        double zero = last + y(n - 1) / slope * (1 - 8 * Rounding.UNIT);
+        double zero = zero(n - 1);
         if (zero < 1) {
-          below.falling(Math.max(last, Math.nextDown(zero)), 0);
+          below.falling(zero, 0);
         }
       }
       below.falling(1, 0);
       return below;
+    }
+
+    /** Where the chord that ends at corner i is 0, rounded to the left; the corner at least. */
+    private double zero(int i) {
+      double slope = (y(i - 1) - y(i)) / (x(i) - x(i - 1));
+      double zero = x(i) + y(i) / slope * (1 - 8 * Rounding.UNIT);
+      return Math.max(x(i), Math.nextDown(zero));
     }
 
     /** About where the chord before corner i meets the one after corner i + 1. */

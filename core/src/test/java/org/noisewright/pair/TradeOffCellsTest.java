@@ -102,6 +102,74 @@ class TradeOffCellsTest {
     }
   }
 
+  private static double mostInfinite(TradeOffPoints points) {
+    return Math.exp(TradeOffCells.upper(points).logInfinityMass(Direction.ADD, Side.UPPER));
+  }
+
+  /** The corner (1, 0) is a point like others: what it adds can only help. */
+  @Test
+  void theLastCornerTakesNothingAway() {
+    double[] x = {0, 0.2, 0.6};
+    double[] y = {1, 0.5, 0.1};
+    double open = mostInfinite(TradeOffPoints.of(x, y, false));
+    double closed =
+        mostInfinite(
+            TradeOffPoints.of(new double[] {0, 0.2, 0.6, 1}, new double[] {1, 0.5, 0.1, 0}, false));
+    assertEquals(0.3, open, 1e-12);
+    assertEquals(0.3, closed, 1e-12);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.05, 5", "0.05, 101", "1, 101", "1, 1001", "3, 11"})
+  void morePointsNeverGiveAWorseBound(double mu, int count) {
+    double[] x = new double[count];
+    double[] y = new double[count];
+    for (int i = 1; i + 1 < count; i++) {
+      x[i] = (double) i / (count - 1);
+      y[i] = above(mu - quantile(x[i]));
+    }
+    y[0] = 1;
+    x[count - 1] = 1;
+    CellReading whole =
+        CellReading.of(TradeOffCells.upper(TradeOffPoints.of(x, y, false)), 1, -700);
+    for (int left = 1; left < count; left += Math.max(1, count / 7)) {
+      double[] fewX = without(x, left);
+      double[] fewY = without(y, left);
+      if (fewX.length < 2) {
+        continue;
+      }
+      CellReading fewer =
+          CellReading.of(TradeOffCells.upper(TradeOffPoints.of(fewX, fewY, false)), 1, -700);
+      for (Direction direction : Direction.values()) {
+        for (double epsilon : new double[] {-1, 0, 0.1, 1, 5, 50}) {
+          atMost(whole.upper(direction, epsilon), fewer.upper(direction, epsilon) + 1e-12);
+        }
+      }
+    }
+  }
+
+  /** The z with Pr[Z &gt; z] = x. */
+  private static double quantile(double x) {
+    double low = -40;
+    double high = 40;
+    for (int i = 0; i < 200; i++) {
+      double middle = 0.5 * (low + high);
+      if (above(middle) > x) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private static double[] without(double[] values, int left) {
+    double[] fewer = new double[values.length - 1];
+    System.arraycopy(values, 0, fewer, 0, left);
+    System.arraycopy(values, left + 1, fewer, left, fewer.length - left);
+    return fewer;
+  }
+
   @Test
   void perfectPrivacy() {
     TradeOffPoints points =
