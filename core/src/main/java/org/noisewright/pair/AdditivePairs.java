@@ -80,8 +80,11 @@ final class AdditivePairs {
               + " of at most 2, or state the l1 sensitivity (norm l1), or norm one-number if a single"
               + " number changes");
     }
+    // Checks the ratio of the two parameters, in the words of the user, before anything is
+    // computed.
+    OutcomeSource coordinate = ContinuousNoise.source(noise, sensitivity);
     OutcomeSource upper =
         BasePairs.normal(GaussianCertificate.distance(generalized, sensitivity), 1);
-    return new BasePair(List.of(upper), true, List.of(ContinuousNoise.source(noise, sensitivity)));
+    return new BasePair(List.of(upper), true, List.of(coordinate));
   }
 }

@@ -70,6 +70,19 @@ class MechanismMessageTest {
         "check the units");
   }
 
+  /** The ratio is checked before a bound is computed from it, in every norm. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1e-320, 1e-300, 1e-30, 1e30, 1e300})
+  void generalisedNoiseFarFromTheSensitivityIsRefusedInEveryNorm(double scale) {
+    for (Norm norm : Norm.values()) {
+      AdditiveNoise noise = new AdditiveNoise(new GeneralizedGaussianNoise(1.5, scale), 1, norm);
+      refused(
+          () -> DominatingPairs.of(Release.of(noise), NeighboringRelation.REPLACE_ONE),
+          "scale^(1/shape) must be in [1e-12, 1",
+          "check the units");
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(doubles = {1.2, 64, Double.POSITIVE_INFINITY})
   void aRateAboveOneNamesTheBatch(double rate) {
