@@ -105,7 +105,7 @@ class RefereeTest {
             .withSampling(Sampling.poisson(4.967228079680603E-4));
     Bounds found =
         assertTimeoutPreemptively(
-            Duration.ofSeconds(5),
+            Duration.ofMinutes(5),
             () ->
                 PrivacyAccountant.of(PrivacyPlan.of(release))
                     .deltaAt(0.062283480740536676)

