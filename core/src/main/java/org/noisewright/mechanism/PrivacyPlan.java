@@ -4,7 +4,12 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Everything that is released about one data set, in any order and adaptively.
+ * Everything that is released about one data set, in any order.
+ *
+ * <p>The kinds of noise, their sizes, the sampling rates and the counts of all releases are fixed
+ * before the first answer. The queries may be chosen as one goes, each by the answers before it. A
+ * plan whose later noise or counts depend on earlier answers can cost more than every plan that it
+ * might turn into.
  *
  * @param relation which inputs are neighbours
  * @param releases at least one release; unlike releases mix freely

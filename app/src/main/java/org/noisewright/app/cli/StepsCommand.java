@@ -24,7 +24,9 @@ final class StepsCommand implements Command {
         Options.command(
             "steps",
             "PLAN|MECHANISM --target-epsilon E --delta D",
-            "How many more repetitions of one release fit into a target, after the plan as it is.");
+            "How many more repetitions of one release fit into a target, after the plan as it is."
+                + " Ask before the first answer: a count that depends on earlier answers is not"
+                + " covered.");
     Options.value(spec, "--target-epsilon", "E", "The largest epsilon, in nats.");
     Options.value(spec, "--delta", "D", "At this delta, an absolute probability in [0, 1).");
     Options.value(

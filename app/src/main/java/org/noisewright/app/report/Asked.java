@@ -22,6 +22,11 @@ public record Asked(
     boolean unproven,
     String version) {
 
+  /** What every answer takes for granted about the order of choices and answers. */
+  static final String ASSUMES =
+      "the kinds of noise, their sizes, the rates and the counts of all releases are fixed before"
+          + " the first answer; queries may be chosen as one goes";
+
   /** How the answers are found, for the record. */
   public static final String METHOD =
       "certified privacy loss distributions: a dominating and a dominated law of each release,"

@@ -116,6 +116,7 @@ public final class JsonReport {
     report.put("directionsAsked", asked.direction().map(d -> d.words()).orElse("both"));
     report.put("version", asked.version());
     report.put("method", Asked.METHOD);
+    report.put("assumes", Asked.ASSUMES);
     if (!asked.stated().derived().isEmpty()) {
       report.put("derived", asked.stated().derived());
     }

@@ -214,6 +214,7 @@ public final class TextReport {
             + " that never overstates it;\n       every term moves its end outward, so the exact"
             + " value lies between them"
             + (unproven.isEmpty() ? "\n" : ", if what is UNPROVEN holds\n"));
+    text.append("assumes: ").append(Asked.ASSUMES).append('\n');
   }
 
   private void row(String words, double amount) {

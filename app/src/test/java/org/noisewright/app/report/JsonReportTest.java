@@ -49,6 +49,7 @@ class JsonReportTest {
           "directionsAsked" : "both",
           "version" : "1.2.3",
           "method" : "%s",
+          "assumes" : "%s",
           "plan" : {
             "relation" : "add-or-remove-one",
             "releases" : [ {
@@ -69,7 +70,7 @@ class JsonReportTest {
           }
         }
         """
-            .formatted(Asked.METHOD),
+            .formatted(Asked.METHOD, Asked.ASSUMES),
         JsonReport.epsilon(Answers.epsilon(2.681012, 2.681219, AnswerStatus.reached()), asked()));
   }
 
@@ -127,6 +128,7 @@ class JsonReportTest {
             "directionsAsked",
             "version",
             "method",
+            "assumes",
             "plan"),
         keys(report));
     assertEquals(40, report.at("/epsilon").asDouble());

@@ -65,6 +65,7 @@ class TextReportTest {
           total                        0.13 %
         sides: the upper end comes from a law that never understates delta, the lower end from one that never overstates it;
                every term moves its end outward, so the exact value lies between them
+        assumes: the kinds of noise, their sizes, the rates and the counts of all releases are fixed before the first answer; queries may be chosen as one goes
         """,
         text);
   }
