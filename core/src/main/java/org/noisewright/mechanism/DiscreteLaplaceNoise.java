@@ -2,6 +2,9 @@ package org.noisewright.mechanism;
 
 import static org.noisewright.mechanism.Parameters.requirePositive;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
 /**
  * Noise on the multiples of {@code step}: weight exp(-|x| / scale) at each up to {@code range},
  * none beyond (two-sided geometric noise; truncated if the range is finite).
@@ -14,6 +17,7 @@ import static org.noisewright.mechanism.Parameters.requirePositive;
  * @param range largest absolute value, at least one step; infinite if it is not cut
  */
 public record DiscreteLaplaceNoise(double scale, double step, double range) implements Noise {
+  private static final BigDecimal MOST_STEPS = BigDecimal.valueOf(1L << 50);
 
   /** Checks the parameters. */
   public DiscreteLaplaceNoise {
@@ -27,6 +31,22 @@ public record DiscreteLaplaceNoise(double scale, double step, double range) impl
               + range
               + "; leave it out for noise that is not cut");
     }
+  }
+
+  /**
+   * Largest noise in steps: the whole part of range / step for the decimal numbers that the two
+   * doubles stand for (the shortest ones), so that 0.3 is 3 steps of 0.1. What is drawn and what is
+   * accounted both take it from here. A whole number in [1, 2^50], where 2^50 stands for more;
+   * infinite if the noise is not cut.
+   */
+  public double reach() {
+    if (range == Double.POSITIVE_INFINITY) {
+      return range;
+    }
+    return BigDecimal.valueOf(range)
+        .divide(BigDecimal.valueOf(step), 0, RoundingMode.FLOOR)
+        .min(MOST_STEPS)
+        .doubleValue();
   }
 
   @Override

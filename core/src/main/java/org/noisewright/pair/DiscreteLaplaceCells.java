@@ -7,9 +7,10 @@ import org.noisewright.numerics.Side;
 
 /**
  * Two-sided geometric noise shifted by whole steps: P(i) = w(i - shift) / Z against Q(i) = w(i) /
- * Z, w(i) = e^(-a |i|) for |i| &lt;= reach, a = step / scale, reach = floor(range / step), no limit
- * if the range is infinite. The loss is -a shift up to 0, a (2 i - shift) between 0 and the shift,
- * a shift from there on. If the noise is cut, outcomes near the ends are distinguishing events.
+ * Z, w(i) = e^(-a |i|) for |i| &lt;= reach, a = step / scale, reach is the noise's {@link
+ * DiscreteLaplaceNoise#reach}. The loss is -a shift up to 0, a (2 i - shift) between 0 and the
+ * shift, a shift from there on. If the noise is cut, outcomes near the ends are distinguishing
+ * events.
  *
  * @param noise the noise
  * @param shift number of steps, in [1, 2^50]
@@ -38,8 +39,7 @@ public record DiscreteLaplaceCells(DiscreteLaplaceNoise noise, long shift)
               + shift
               + "; check the units of sensitivity, step and scale");
     }
-    if (noise.range() < Double.POSITIVE_INFINITY
-        && (double) WholeSteps.floor(noise.range(), noise.step()) > MOST_STEPS) {
+    if (noise.range() < Double.POSITIVE_INFINITY && noise.reach() > MOST_STEPS) {
       throw new IllegalArgumentException(
           "range / step must be at most 2^49 for "
               + noise.planName()
@@ -49,13 +49,6 @@ public record DiscreteLaplaceCells(DiscreteLaplaceNoise noise, long shift)
 
   private double decay() {
     return noise.step() / noise.scale();
-  }
-
-  /** Largest noise in steps, a whole number or infinite. */
-  private double reach() {
-    return noise.range() < Double.POSITIVE_INFINITY
-        ? (double) WholeSteps.floor(noise.range(), noise.step())
-        : Double.POSITIVE_INFINITY;
   }
 
   /** Masses by closed sums, all times 1 - e^-a until they are normalised. */
@@ -98,7 +91,7 @@ public record DiscreteLaplaceCells(DiscreteLaplaceNoise noise, long shift)
   @Override
   public Cells cells(Fineness fineness, double logTail) {
     double decay = decay();
-    double reach = reach();
+    double reach = noise.reach();
     double size = (double) shift;
     Law law = new Law(decay, reach);
     Cells.Builder builder = new Cells.Builder();
@@ -164,7 +157,7 @@ public record DiscreteLaplaceCells(DiscreteLaplaceNoise noise, long shift)
 
   @Override
   public double logInfinityMass(Direction direction, Side side) {
-    double reach = reach();
+    double reach = noise.reach();
     if (reach == Double.POSITIVE_INFINITY) {
       return NONE;
     }
@@ -175,13 +168,13 @@ public record DiscreteLaplaceCells(DiscreteLaplaceNoise noise, long shift)
 
   @Override
   public double exactInfinityMass(Direction direction) {
-    double reach = reach();
+    double reach = noise.reach();
     return reach == Double.POSITIVE_INFINITY ? 0 : (double) shift > 2 * reach ? 1 : Double.NaN;
   }
 
   @Override
   public double largestLoss(Direction direction, Side side) {
-    double reach = reach();
+    double reach = noise.reach();
     double size = (double) shift;
     if (size > 2 * reach) {
       return NONE;

@@ -94,12 +94,26 @@ class DiscreteLaplaceCellsTest {
         0, cells(scale, 1, Double.POSITIVE_INFINITY, 5).exactInfinityMass(Direction.ADD), 0);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "0.1, 0.3, 3", "0.1, 0.6, 6", "0.1, 0.7, 7", "0.1, 1.2, 12", "0.1, 1.4, 14",
+    "0.2, 0.6, 3", "0.05, 0.15, 3", "1.1, 3.3, 3", "0.01, 0.29, 29", "0.001, 0.009, 9",
+    "0.1, 0.5, 5", "0.3, 0.9, 3", "0.015625, 0.046875, 3", "0.1, 0.2999999999999999, 2"
+  })
+  void reachIsThatOfTheDecimalsAsWritten(double step, double range, long reach) {
+    assertEquals(reach, new DiscreteLaplaceNoise(1, step, range).reach());
+    assertEquals(1, cells(1, step, range, 2 * reach + 1).exactInfinityMass(Direction.REMOVE));
+    assertTrue(Double.isNaN(cells(1, step, range, 2 * reach).exactInfinityMass(Direction.REMOVE)));
+  }
+
   @Test
-  void reachIsDecidedExactly() {
-    // three times the double 0.1 is more than the double 0.3
-    assertEquals(1, cells(1, 0.1, 0.3, 5).exactInfinityMass(Direction.REMOVE));
-    assertTrue(
-        Double.isNaN(cells(1, 0.1, 0.30000000000000004, 5).exactInfinityMass(Direction.REMOVE)));
+  void threeStepsOfATenthAreSevenOutcomes() {
+    // e^-0.3 / (1 + 2 (e^-0.1 + e^-0.2 + e^-0.3)), the delta at epsilon 0.3
+    DiscreteLaplaceCells source = cells(1, 0.1, 0.3, 1);
+    double upper = Math.exp(source.logInfinityMass(Direction.REMOVE, Side.UPPER));
+    double lower = Math.exp(source.logInfinityMass(Direction.REMOVE, Side.LOWER));
+    assertEquals(0.124953046393, upper, 1e-12);
+    assertEquals(0.124953046393, lower, 1e-12);
   }
 
   @Test

@@ -83,7 +83,7 @@ final class ErrorsOfNoises {
   private static NoiseError points(DiscreteLaplaceNoise noise) {
     double unit = noise.step() / noise.scale();
     PointsError.Builder points = new PointsError.Builder().add(0, 1);
-    long most = most(Math.min(NEGLIGIBLE / unit, Math.floor(noise.range() / noise.step())));
+    long most = most(Math.min(NEGLIGIBLE / unit, noise.reach()));
     for (long k = 1; k <= most; k++) {
       points.add((double) k * noise.step(), 2 * Math.exp(-(double) k * unit));
     }

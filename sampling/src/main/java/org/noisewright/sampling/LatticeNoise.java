@@ -2,7 +2,6 @@ package org.noisewright.sampling;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -64,13 +63,7 @@ public final class LatticeNoise {
   public static CellMasses of(DiscreteLaplaceNoise noise) {
     double rate = noise.step() / noise.scale();
     boolean cut = noise.range() < Double.POSITIVE_INFINITY;
-    long reach =
-        cut
-            ? BigDecimal.valueOf(noise.range())
-                .divide(BigDecimal.valueOf(noise.step()), 0, RoundingMode.FLOOR)
-                .min(BigDecimal.valueOf(1L << 50))
-                .longValueExact()
-            : Long.MAX_VALUE;
+    long reach = cut ? (long) noise.reach() : Long.MAX_VALUE;
     double fall = -Math.expm1(-rate);
     double total = ((cut ? -2 * Math.expm1(-rate * ((double) reach + 1)) : 2) - fall) / fall;
     CellMasses masses =
