@@ -101,7 +101,7 @@ class DiscreteLaplaceCellsTest {
     "0.1, 0.5, 5", "0.3, 0.9, 3", "0.015625, 0.046875, 3", "0.1, 0.2999999999999999, 2"
   })
   void reachIsThatOfTheDecimalsAsWritten(double step, double range, long reach) {
-    assertEquals(reach, new DiscreteLaplaceNoise(1, step, range).reach());
+    assertEquals((double) reach, new DiscreteLaplaceNoise(1, step, range).reach());
     assertEquals(1, cells(1, step, range, 2 * reach + 1).exactInfinityMass(Direction.REMOVE));
     assertTrue(Double.isNaN(cells(1, step, range, 2 * reach).exactInfinityMass(Direction.REMOVE)));
   }
