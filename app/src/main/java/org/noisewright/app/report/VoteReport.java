@@ -224,7 +224,7 @@ public record VoteReport(
         + NumberText.grouped(votes.rows())
         + " queries"
         + (accuracy.answered() == labels
-            ? ", all answered"
+            ? (labels == 0 ? "" : ", all answered")
             : ", " + NumberText.grouped(accuracy.answered()) + " of them answered")
         + (labels < votes.rows() ? "; stopped: " + why() : "");
   }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.FlatJson;
@@ -70,9 +71,12 @@ public final class TrainingRun implements BudgetedSteps.Store {
     return Files.exists(ledger());
   }
 
-  /** True if a training was begun here whose ledger is gone: nobody knows what it has spent. */
+  /**
+   * True if a training was begun here whose ledger is gone, whatever else is left of it: nobody
+   * knows what it has spent.
+   */
   public boolean ledgerLost() {
-    return !begun() && Files.exists(state());
+    return !begun() && Stream.of(state(), model(), report(), measured()).anyMatch(Files::exists);
   }
 
   /** Makes the folders and locks them against other programs. */

@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.TextFile;
 import org.noisewright.app.runs.RunLock;
@@ -107,7 +109,8 @@ public final class LabelFile implements BudgetedLabels.Sink, AutoCloseable {
    * Continues the labels of a run: after the last line that is complete.
    *
    * @return how many labels there are
-   * @throws BadInputException if the file is of another run
+   * @throws BadInputException if the file is of another run, or a line of it is not the label of
+   *     its query
    */
   public long resume(String run, Optional<String> mark) throws IOException {
     long size = channel.size();
@@ -138,16 +141,26 @@ public final class LabelFile implements BudgetedLabels.Sink, AutoCloseable {
         path + " does not hold the labels of run " + run + ", which the budget is of; name them");
   }
 
-  /** Counts the lines from here on; the place after the last complete one. */
+  /** Reads the lines from here on; the place after the last complete one. */
   private long completeLines(long from) throws IOException {
+    Set<String> answers = new HashSet<>();
+    answers.add(answer(PrivateArgmax.NONE));
+    for (int label = 0; label < votes.classes(); label++) {
+      answers.add(answer(label));
+    }
     ByteBuffer piece = ByteBuffer.allocate(BUFFER);
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
     long end = from;
     long at = from;
     while (channel.read(piece, at) > 0) {
       for (int i = 0; i < piece.position(); i++) {
         if (piece.get(i) == '\n') {
+          requireLabel(line.toString(StandardCharsets.UTF_8), answers);
+          line.reset();
           lines++;
           end = at + i + 1;
+        } else {
+          line.write(piece.get(i));
         }
       }
       at += piece.position();
@@ -156,10 +169,29 @@ public final class LabelFile implements BudgetedLabels.Sink, AutoCloseable {
     return end;
   }
 
+  /** Refuses a line that does not answer the query of its place by one of these. */
+  private void requireLabel(String line, Set<String> answers) {
+    String query = lines + ",";
+    if (!(line.startsWith(query) && answers.contains(line.substring(query.length())))) {
+      throw new BadInputException(
+          path
+              + " is damaged: its line for query "
+              + lines
+              + " is not that number, a comma and a class or nothing; put the labels back as they"
+              + " were written, because they cannot be had again without their price being paid"
+              + " again");
+    }
+  }
+
   @Override
   public void label(int label) throws IOException {
-    write(lines + "," + (label == PrivateArgmax.NONE ? "" : quoted(votes.className(label))) + "\n");
+    write(lines + "," + answer(label) + "\n");
     lines++;
+  }
+
+  /** What stands behind the number of a query: the name of the class, nothing for no answer. */
+  private String answer(int label) {
+    return label == PrivateArgmax.NONE ? "" : quoted(votes.className(label));
   }
 
   private static String quoted(String name) {

@@ -15,6 +15,7 @@ import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Votes in, labels out; what is refused, and what is spent. */
 class PateLabelCommandTest {
@@ -157,6 +159,20 @@ class PateLabelCommandTest {
             + options
             + " --out IN/not-private-d.csv");
     assertEquals(labels("not-private-c.csv"), labels("not-private-d.csv"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x,y", "1,9", "2,1", "1", "", "1,1,1"})
+  void labelsThatAreContinuedAreRead(String damaged) throws IOException {
+    votes("c0,c1", "9,2", "1,9", "9,5");
+    done(SMALL);
+    Path file = folder.resolve("l.csv");
+    List<String> lines = new ArrayList<>(Files.readAllLines(file));
+    lines.set(lines.size() - 2, damaged);
+    Files.write(file, lines);
+    assertTrue(
+        refusal(SMALL + " --resume").contains("is damaged: its line for query 1 is not"),
+        err::toString);
   }
 
   @Test
@@ -523,12 +539,13 @@ class PateLabelCommandTest {
             .contains("relation is vote-replaced, here vote-added-or-removed"));
     votes("c0,c1", "1,2", "3,1", "0,6");
     assertTrue(
-        refusal(SMALL + " --resume").contains("is the budget of another run: votesChecksum is"));
+        refusal(SMALL + " --resume")
+            .contains("is the budget of another run: votesChecksum differs; "));
     votes("c0,c1", "1,2", "3,1", "0,5");
     Path file = folder.resolve("l.csv.budget.json");
     String stored = Files.readString(file);
     Files.writeString(file, stored.replace("\"scale\" : \"0.01\"", "\"scale\" : \"0.001\""));
-    assertTrue(refusal(SMALL + " --resume").contains("tableChecksum is"));
+    assertTrue(refusal(SMALL + " --resume").contains("tableChecksum differs; "));
     Files.writeString(file, stored.replaceFirst("\"run\" : \"[0-9a-f]+\"", "\"run\" : \"x\""));
     assertTrue(refusal(SMALL + " --resume").contains("does not hold the labels of run x"));
     Files.writeString(file, stored.replace("queriesSpent\" : 3", "queriesSpent\" : 4"));

@@ -215,7 +215,8 @@ class PateTrainCommandTest {
     byte[] longer = Arrays.copyOf(first.getBytes(UTF_8), first.length() + plain.length);
     System.arraycopy(plain, 0, longer, first.length(), plain.length);
     Files.write(data.resolve("digits.csv"), longer);
-    refused(words("run", "--resume"), path("run") + " holds another run: privateChecksum is ");
+    refused(
+        words("run", "--resume"), path("run") + " holds another run: privateChecksum differs; ");
   }
 
   @ParameterizedTest

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Models from 1200 digits of 64 pixels, and from small tables. */
 class TrainCommandTest {
@@ -344,7 +345,18 @@ class TrainCommandTest {
     table("a,rich\n1,no\n2,yes\n4,yes\n");
     List<String> again = tableWords(table, own);
     again.add("--resume");
-    refused(again, path("t") + " holds another run: dataChecksum is ");
+    refused(again, path("t") + " holds another run: dataChecksum differs; ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"state.bin", "model.json", "report.json", "secret/measured.json"})
+  void anyTraceOfARunWithoutItsLedgerRefusesANewOne(String trace) throws IOException {
+    Path run = Path.of(path("traces"));
+    Files.createDirectories(run.resolve(trace).getParent());
+    Files.writeString(run.resolve(trace), "{}");
+    refused(
+        words("traces", "--noise-multiplier", "1", "--steps", "1"),
+        "is gone, so that nobody knows");
   }
 
   @Test
