@@ -5,15 +5,18 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.NumberText;
 import org.noisewright.app.plan.TableFile;
-import org.noisewright.app.report.OutputFile;
+import org.noisewright.app.runs.ReservedFile;
 import org.noisewright.curve.Progress;
 import org.noisewright.numerics.Interrupts;
 import org.noisewright.sampling.AccountedTable;
+import org.noisewright.sampling.NoiseTable;
 import org.noisewright.sampling.NoiseTableSampler;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -21,6 +24,9 @@ import picocli.CommandLine.ParseResult;
 /** {@code noisewright draw}: independent draws from a noise table. */
 final class DrawCommand implements Command {
   private static final int PIECE = 1 << 14;
+
+  /** Signs of a double as text, at most: -1.2345678901234567e-308. */
+  private static final int LONGEST_NUMBER = 24;
 
   @Override
   public CommandSpec spec() {
@@ -48,13 +54,14 @@ final class DrawCommand implements Command {
     String name = Options.required(arguments, "--out", "--out noise.bin");
     boolean binary = isBinary(name);
     Seeds.checkName(arguments, name);
-    OutputFile file = OutputFile.of(name);
+    Path path = ReservedFile.free(name);
     AccountedTable table = TableFile.read(tableName);
     NoiseTableSampler sampler = Seeds.sampler(arguments, table);
     ProgressLine line = session.progress();
     Progress progress = arguments.hasMatchedOption("--quiet") ? Progress.NONE : line;
     double step = table.table().step().value();
-    try {
+    requireRoom(path, count, binary ? Long.BYTES : longestLine(table.table()));
+    try (ReservedFile file = ReservedFile.of(path, sampler.isPrivate())) {
       file.write(
           stream -> {
             if (!binary) {
@@ -79,7 +86,42 @@ final class DrawCommand implements Command {
                 + table.checksum()
                 + "\nwrote "
                 + name
-                + "\n");
+                + (sampler.isPrivate()
+                    ? "\nsecret:      whoever knows the noise takes it away again; only you may read"
+                        + " the file, delete it after use\n"
+                    : "\n"));
+  }
+
+  /** Refuses draws for which the disk has no room, before the first one. */
+  private static void requireRoom(Path path, long count, long bytesEach) {
+    long room;
+    try {
+      if (Files.exists(path)) {
+        return;
+      }
+      Path folder = path.toAbsolutePath().getParent();
+      room = folder == null ? Long.MAX_VALUE : Files.getFileStore(folder).getUsableSpace();
+    } catch (IOException e) {
+      return;
+    }
+    if (!(count <= room / bytesEach)) {
+      throw new BadInputException(
+          "--count "
+              + NumberText.grouped(count)
+              + " needs up to "
+              + NumberText.grouped(count * bytesEach)
+              + " bytes, and there is room for "
+              + NumberText.grouped(room)
+              + " in the folder of "
+              + path
+              + "; ask for fewer draws or name another disk");
+    }
+  }
+
+  private static long longestLine(NoiseTable table) {
+    long last = table.first() + table.size() - 1;
+    int index = Math.max(Long.toString(table.first()).length(), Long.toString(last).length());
+    return (long) index + LONGEST_NUMBER + 2;
   }
 
   private static String header(NoiseTableSampler sampler) {

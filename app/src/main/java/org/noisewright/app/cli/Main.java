@@ -19,14 +19,15 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * Entry point of the command line. Exit codes: 0 answered, 2 bad input, 3 a target that cannot be
- * met, 70 an error of the program itself, which a contradiction between two bounds is too, 130
- * interrupted.
+ * met, 70 an error of the program itself, which a contradiction between two bounds is too, 74
+ * standard output that cannot be written, 130 interrupted.
  */
 public final class Main {
   static final int ANSWERED = 0;
   static final int BAD_INPUT = 2;
   static final int TARGET_NOT_MET = 3;
   static final int INTERNAL_ERROR = 70;
+  static final int UNWRITTEN_OUTPUT = 74;
   static final int INTERRUPTED = 130;
 
   static final List<String> COMMANDS =
@@ -89,7 +90,8 @@ public final class Main {
 
       noisewright COMMAND --help tells the options of a command, noisewright --version the version.
       Exit codes: 0 answered, 2 bad input, 3 a target that cannot be met, 70 an error of the program
-      itself, or a compared method that contradicts the certified interval, 130 interrupted.
+      itself, or a compared method that contradicts the certified interval, 74 standard output that
+      cannot be written, 130 interrupted.
       """;
 
   private final Session session;
@@ -102,7 +104,7 @@ public final class Main {
 
   /** Runs a command and ends the virtual machine with its exit code. */
   public static void main(String[] args) {
-    PrintWriter out = new PrintWriter(System.out, false, Charset.defaultCharset());
+    PrintWriter out = new PrintWriter(StandardOutput.open(), false, Charset.defaultCharset());
     PrintWriter err = new PrintWriter(System.err, true, Charset.defaultCharset());
     Session session =
         new Session(
@@ -129,9 +131,14 @@ public final class Main {
 
   /** Runs a command; the exit code. */
   int run(String... args) {
+    int code;
     try (Interruption interruption = Interruption.ofThisThread(session.err())) {
-      return answered(interruption, args);
+      code = answered(interruption, args);
     }
+    if (code == ANSWERED && session.out().checkError()) {
+      return unwritten("standard output cannot be written; what was written to files is there");
+    }
+    return code;
   }
 
   /** The same with what a signal does to it. */
@@ -153,6 +160,8 @@ public final class Main {
       return INTERRUPTED;
     } catch (CancellationException e) {
       return interrupted();
+    } catch (UnwrittenOutputException e) {
+      return unwritten(String.valueOf(e.getMessage()));
     } catch (ContradictionException e) {
       session.err().println("noisewright: " + e.getMessage());
       return INTERNAL_ERROR;
@@ -299,6 +308,11 @@ public final class Main {
   private int interrupted() {
     session.err().println("noisewright: interrupted");
     return INTERRUPTED;
+  }
+
+  private int unwritten(String message) {
+    session.err().println("noisewright: " + message);
+    return UNWRITTEN_OUTPUT;
   }
 
   private int refuse(String message) {

@@ -1,6 +1,8 @@
 package org.noisewright.app.cli;
 
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,8 +16,8 @@ import org.noisewright.app.plan.StatedPlan;
 import org.noisewright.app.plan.TableFile;
 import org.noisewright.app.plan.ValueColumn;
 import org.noisewright.app.report.Asked;
-import org.noisewright.app.report.OutputFile;
 import org.noisewright.app.report.ReleaseReport;
+import org.noisewright.app.runs.ReservedFile;
 import org.noisewright.curve.EpsilonAnswer;
 import org.noisewright.sampling.AccountedTable;
 import org.noisewright.sampling.Clamping;
@@ -49,9 +51,16 @@ final class ReleaseCommand implements Command {
         "--not-a-number",
         "V",
         "What a value becomes that is no number: public, default LOW, without --clamp 0.");
-    Options.value(spec, "--out", "FILE", "Write index and value as .csv, one line for each value.");
     Options.value(
-        spec, "--record", "FILE", "Write what was done as .json: table, plan, privacy, source.");
+        spec,
+        "--out",
+        "FILE",
+        "Write index and value as .csv, one line for each value; no file is written over.");
+    Options.value(
+        spec,
+        "--record",
+        "FILE",
+        "Write what is done as .json, first as reserved, then as published; keep it.");
     Options.value(spec, "--delta", "D", "Tell and record the certified epsilon at this delta.");
     Options.value(spec, "--relation", "RELATION", "add-or-remove-one (default) or replace-one.");
     Options.value(spec, "--records-per-user", "M", "Most records of one user (default 1).");
@@ -68,8 +77,8 @@ final class ReleaseCommand implements Command {
             NoiseFlags.SENSITIVITY,
             Options.required(arguments, NoiseFlags.SENSITIVITY, NoiseFlags.SENSITIVITY + " 1"));
     Clamping clamping = clamping(arguments);
-    Optional<OutputFile> out = file(arguments, "--out", ".csv");
-    Optional<OutputFile> record = file(arguments, "--record", ".json");
+    Optional<Path> out = file(arguments, "--out", ".csv");
+    Optional<Path> record = file(arguments, "--record", ".json");
     Optional<Double> delta = Options.value(arguments, "--delta").map(Options::delta);
     AccountedTable table = TableFile.read(tableName);
     TableRelease release = release(arguments, table, sensitivity, clamping);
@@ -78,14 +87,55 @@ final class ReleaseCommand implements Command {
     Optional<EpsilonAnswer> answer =
         delta.map(
             d -> Answering.answer(arguments, session, asked, answers -> answers.epsilonAt(d)));
-    List<Long> indices = values.stream().map(value -> value.release(release)).toList();
     ReleaseReport report =
-        new ReleaseReport(tableName, table, sensitivity, clamping, release, asked, answer, indices);
-    record.ifPresent(target -> target.write(JsonText.of(report.record())));
-    out.ifPresent(target -> target.write(report.csv()));
-    session.out().print(report.text());
-    for (String option : List.of("--record", "--out")) {
-      Options.value(arguments, option).ifPresent(name -> session.out().println("wrote " + name));
+        new ReleaseReport(
+            tableName, table, sensitivity, clamping, release, asked, answer, values.size());
+    try (Reserved reserved = Reserved.of(out, record)) {
+      reserved.record(report, ReleaseReport.RESERVED);
+      List<Long> indices = values.stream().map(value -> value.release(release)).toList();
+      reserved.values(report.csv(indices));
+      session.out().print(report.text(indices));
+      for (String option : List.of("--record", "--out")) {
+        Options.value(arguments, option).ifPresent(name -> session.out().println("wrote " + name));
+      }
+      if (out.isEmpty() && session.out().checkError()) {
+        throw new UnwrittenOutputException(
+            "the value could not be written to standard output and is lost; its noise is spent");
+      }
+      reserved.record(report, ReleaseReport.PUBLISHED);
+    }
+  }
+
+  /**
+   * The files of a release, reserved before anything is drawn: the record says on disk that noise
+   * may be spent before it is, and that the values are out when they are.
+   */
+  private record Reserved(Optional<ReservedFile> out, Optional<ReservedFile> record)
+      implements AutoCloseable {
+    static Reserved of(Optional<Path> out, Optional<Path> record) {
+      Optional<ReservedFile> values = out.map(path -> ReservedFile.of(path, false));
+      try {
+        return new Reserved(values, record.map(path -> ReservedFile.of(path, false)));
+      } catch (BadInputException e) {
+        values.ifPresent(ReservedFile::close);
+        throw e;
+      }
+    }
+
+    void record(ReleaseReport report, String state) {
+      byte[] bytes = JsonText.of(report.record(state)).getBytes(StandardCharsets.UTF_8);
+      record.ifPresent(file -> file.write(stream -> stream.write(bytes)));
+    }
+
+    void values(String csv) {
+      byte[] bytes = csv.getBytes(StandardCharsets.UTF_8);
+      out.ifPresent(file -> file.write(stream -> stream.write(bytes)));
+    }
+
+    @Override
+    public void close() {
+      out.ifPresent(ReservedFile::close);
+      record.ifPresent(ReservedFile::close);
     }
   }
 
@@ -156,7 +206,7 @@ final class ReleaseCommand implements Command {
     }
   }
 
-  private static Optional<OutputFile> file(ParseResult arguments, String option, String ending) {
+  private static Optional<Path> file(ParseResult arguments, String option, String ending) {
     return Options.value(arguments, option)
         .map(
             name -> {
@@ -165,7 +215,7 @@ final class ReleaseCommand implements Command {
                     option + " must end in " + ending + ", got '" + name + "'");
               }
               Seeds.checkName(arguments, name);
-              return OutputFile.of(name);
+              return ReservedFile.free(name);
             });
   }
 }

@@ -3,31 +3,26 @@ package org.noisewright.app.report;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Optional;
+import java.util.Set;
 import org.noisewright.app.plan.BadInputException;
+import org.noisewright.app.runs.FileContent;
+import org.noisewright.app.runs.UnfinishedFile;
 
 /**
- * A file that appears whole or not at all: written beside its place under another name, then moved.
- * An interrupt removes the unfinished file.
+ * A file that appears whole or not at all: an {@link UnfinishedFile} beside its place, then moved.
+ * It replaces what is there; for what cannot be made again there is {@link
+ * org.noisewright.app.runs.ReservedFile}.
  */
 public final class OutputFile {
   private final Path target;
 
   private OutputFile(Path target) {
     this.target = target;
-  }
-
-  /** Writes to an open stream. */
-  @FunctionalInterface
-  public interface Content {
-    /** Writes everything. */
-    void writeTo(OutputStream stream) throws IOException;
   }
 
   /**
@@ -63,7 +58,7 @@ public final class OutputFile {
   }
 
   /** Writes the content. */
-  public void write(Content content) {
+  public void write(FileContent content) {
     try {
       if (Files.exists(target) && !Files.isRegularFile(target)) {
         try (OutputStream stream = Files.newOutputStream(target)) {
@@ -72,60 +67,22 @@ public final class OutputFile {
       } else {
         writeAndMove(content);
       }
-    } catch (FileSystemException e) {
-      String reason = e.getReason();
-      throw new BadInputException(
-          target
-              + " cannot be written"
-              + (reason == null ? "; check the permissions" : ": " + reason));
     } catch (IOException e) {
-      throw new BadInputException(target + " cannot be written: " + e.getMessage());
+      throw new BadInputException(target + " cannot be written: " + FileContent.reason(e));
     }
   }
 
-  private void writeAndMove(Content content) throws IOException {
-    Path unfinished =
-        target.resolveSibling("." + target.getFileName() + "." + ProcessHandle.current().pid());
-    Thread cleaner = new Thread(() -> delete(unfinished), "delete " + unfinished);
-    try {
-      Runtime.getRuntime().addShutdownHook(cleaner);
-    } catch (IllegalStateException e) {
-      // The program is ending, and waits for this file.
-    }
-    try {
-      try (OutputStream stream =
-          Files.newOutputStream(
-              unfinished,
-              StandardOpenOption.CREATE,
-              StandardOpenOption.TRUNCATE_EXISTING,
-              StandardOpenOption.WRITE)) {
+  private void writeAndMove(FileContent content) throws IOException {
+    try (UnfinishedFile unfinished = UnfinishedFile.beside(target)) {
+      try (OutputStream stream = unfinished.stream()) {
         content.writeTo(stream);
       }
-      move(unfinished);
-    } finally {
-      delete(unfinished);
-      try {
-        Runtime.getRuntime().removeShutdownHook(cleaner);
-      } catch (IllegalStateException e) {
-        // The program is ending: the hook runs by itself.
+      Optional<Set<PosixFilePermission>> rights =
+          Files.exists(target) ? UnfinishedFile.rights(target) : unfinished.usualRights();
+      if (rights.isPresent()) {
+        unfinished.allow(rights.get());
       }
-    }
-  }
-
-  private void move(Path unfinished) throws IOException {
-    try {
-      Files.move(
-          unfinished, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (AtomicMoveNotSupportedException e) {
-      Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
-    }
-  }
-
-  private static void delete(Path path) {
-    try {
-      Files.deleteIfExists(path);
-    } catch (IOException e) {
-      // Nothing more can be done about a file that cannot be removed.
+      unfinished.moveOver(target);
     }
   }
 }

@@ -23,7 +23,7 @@ import org.noisewright.sampling.TableRelease;
  * @param release what made the noise
  * @param asked the plan of these releases
  * @param answer the epsilon of the plan, if it was asked for
- * @param indices what was released, as indices of the lattice
+ * @param values how many values are released
  */
 public record ReleaseReport(
     String tableName,
@@ -33,10 +33,20 @@ public record ReleaseReport(
     TableRelease release,
     Asked asked,
     Optional<EpsilonAnswer> answer,
-    List<Long> indices) {
+    int values) {
 
-  /** For a reader: one value itself, of several their number. */
-  public String text() {
+  /** The state of a record before anything is drawn: noise may have been spent. */
+  public static final String RESERVED = "reserved";
+
+  /** The state of a record when the values are out. */
+  public static final String PUBLISHED = "published";
+
+  /**
+   * For a reader: one value itself, of several their number.
+   *
+   * @param indices what was released, as indices of the lattice
+   */
+  public String text(List<Long> indices) {
     String mark = release.isPrivate() ? "" : release.source() + ": ";
     String first =
         indices.size() == 1
@@ -69,13 +79,11 @@ public record ReleaseReport(
                 + NumberText.of(epsilon.delta())
                 + ",",
             ReleaseSummary.relation(asked.plan())
-                + (indices.size() == 1
-                    ? ""
-                    : ", all " + NumberText.grouped(indices.size()) + " values together")));
+                + (values == 1 ? "" : ", all " + NumberText.grouped(values) + " values together")));
   }
 
   /** One line for each value. */
-  public String csv() {
+  public String csv(List<Long> indices) {
     StringBuilder text = new StringBuilder();
     if (!release.isPrivate()) {
       text.append("# ").append(release.source()).append('\n');
@@ -87,11 +95,16 @@ public record ReleaseReport(
     return text.toString();
   }
 
-  /** Everything that has to be kept beside the released values. */
-  public Map<String, Object> record() {
+  /**
+   * Everything that has to be kept beside the released values.
+   *
+   * @param state {@link #RESERVED} or {@link #PUBLISHED}
+   */
+  public Map<String, Object> record(String state) {
     Map<String, Object> record = new LinkedHashMap<>();
     record.put("format", "noisewright-release");
     record.put("version", 1L);
+    record.put("state", state);
     record.put("writtenBy", "noisewright " + asked.version());
     record.put("source", release.source());
     record.put("private", release.isPrivate());
@@ -108,7 +121,7 @@ public record ReleaseReport(
     clamp.put("upper", clamping.upper());
     clamp.put("notANumber", clamping.notANumber());
     record.put("clamping", clamp);
-    record.put("values", indices.size());
+    record.put("values", values);
     answer.ifPresent(
         epsilon -> {
           record.put("epsilon", JsonReport.interval(epsilon.epsilon(), epsilon.status()));

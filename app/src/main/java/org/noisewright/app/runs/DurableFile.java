@@ -1,18 +1,21 @@
 package org.noisewright.app.runs;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
-import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** A small file that is replaced as a whole and forced to disk. */
+/** A small file that is replaced as a whole and forced to disk. Only its owner may read it. */
 public final class DurableFile {
   private DurableFile() {}
+
+  /** Something that an interrupt may break off in the middle, and that can be begun again. */
+  @FunctionalInterface
+  interface Step {
+    /** Does it, from its beginning. */
+    void run() throws IOException;
+  }
 
   /**
    * Replaces a file: the old one or the new one is there at any time, and the new one when this
@@ -21,11 +24,28 @@ public final class DurableFile {
    * @throws IOException if it cannot be written, or not at once
    */
   public static void replace(Path path, byte[] bytes) throws IOException {
+    uninterrupted(
+        () -> {
+          try (UnfinishedFile unfinished = UnfinishedFile.beside(path)) {
+            unfinished.write(bytes);
+            unfinished.moveOver(path);
+          }
+          forceFolder(path);
+        });
+  }
+
+  /** Does a step until no interrupt breaks it off; the interrupt is there afterwards. */
+  static void uninterrupted(Step step) throws IOException {
     boolean interrupted = Thread.interrupted();
     try {
-      while (!replaced(path, bytes)) {
-        interrupted = true;
-        Thread.interrupted();
+      while (true) {
+        try {
+          step.run();
+          return;
+        } catch (ClosedByInterruptException e) {
+          interrupted = true;
+          Thread.interrupted();
+        }
       }
     } finally {
       if (interrupted) {
@@ -34,45 +54,18 @@ public final class DurableFile {
     }
   }
 
-  /** False if an interrupt came in the middle. */
-  private static boolean replaced(Path path, byte[] bytes) throws IOException {
-    Path unfinished = path.resolveSibling("." + path.getFileName() + ".unfinished");
-    try (FileChannel channel =
-        FileChannel.open(
-            unfinished,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.TRUNCATE_EXISTING,
-            StandardOpenOption.WRITE)) {
-      ByteBuffer left = ByteBuffer.wrap(bytes);
-      while (left.hasRemaining()) {
-        channel.write(left);
-      }
-      channel.force(true);
-    } catch (ClosedByInterruptException e) {
-      return false;
-    }
-    try {
-      Files.move(
-          unfinished, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (AtomicMoveNotSupportedException e) {
-      throw new IOException("the file system cannot replace a file at once; name another folder");
-    }
-    return folderForced(path);
-  }
-
   /** The new name itself is on disk; where folders cannot be forced, the move is all there is. */
-  private static boolean folderForced(Path path) {
+  static void forceFolder(Path path) throws ClosedByInterruptException {
     Path folder = path.toAbsolutePath().getParent();
     if (folder == null) {
-      return true;
+      return;
     }
     try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
       channel.force(true);
     } catch (ClosedByInterruptException e) {
-      return false;
+      throw e;
     } catch (IOException e) {
       // Some systems do not open folders.
     }
-    return true;
   }
 }

@@ -219,8 +219,8 @@ class TableCommandsTest {
     assertTrue(out.toString().contains("seeded: not private (seed 4)"), out::toString);
     String first = Files.readString(folder.resolve("not-private.csv"));
     assertTrue(first.startsWith("# seeded: not private (seed 4)\n"), first);
-    done("draw TABLE --count 3 --seed 4 --out OUT/not-private.csv");
-    assertEquals(first, Files.readString(folder.resolve("not-private.csv")));
+    done("draw TABLE --count 3 --seed 4 --out OUT/not-private-again.csv");
+    assertEquals(first, Files.readString(folder.resolve("not-private-again.csv")));
     done("draw TABLE --count 3 --seed 4 --out OUT/not-private.bin");
     done("draw TABLE --count 3 --seed 4 --out OUT/again-not-private.bin");
     assertArrayEquals(
@@ -228,10 +228,11 @@ class TableCommandsTest {
         Files.readAllBytes(folder.resolve("again-not-private.bin")));
     done(
         "release TABLE --value 5 --sensitivity 1 --seed 4 --record OUT/not-private.json --out"
-            + " OUT/not-private.csv");
+            + " OUT/not-private-value.csv");
     assertTrue(out.toString().startsWith("seeded: not private (seed 4): "), out::toString);
     assertTrue(
-        Files.readString(folder.resolve("not-private.csv")).startsWith("# seeded: not private"));
+        Files.readString(folder.resolve("not-private-value.csv"))
+            .startsWith("# seeded: not private"));
     JsonNode record = new ObjectMapper().readTree(folder.resolve("not-private.json").toFile());
     assertFalse(record.get("private").asBoolean());
     assertEquals("seeded: not private (seed 4)", record.get("source").asText());
@@ -256,8 +257,8 @@ class TableCommandsTest {
       assertEquals(expected[i], Double.parseDouble(lines.get(i + 1).split(",", -1)[1]), 43 * 3);
     }
     Files.writeString(folder.resolve("one.csv"), "income\n500\n\n#\n");
-    done("release TABLE --in OUT/one.csv --sensitivity 1 --out OUT/noisy.csv");
-    assertEquals(1 + 3, Files.readAllLines(folder.resolve("noisy.csv")).size());
+    done("release TABLE --in OUT/one.csv --sensitivity 1 --out OUT/other.csv");
+    assertEquals(1 + 3, Files.readAllLines(folder.resolve("other.csv")).size());
   }
 
   /** A sensitivity a little above a step is two steps, though the double nearest to it is one. */
@@ -318,6 +319,7 @@ class TableCommandsTest {
     }
     JsonNode record = new ObjectMapper().readTree(folder.resolve("record.json").toFile());
     assertTrue(record.get("private").asBoolean());
+    assertEquals("published", record.get("state").asText());
     assertEquals(5, record.get("values").asInt());
     assertEquals(5, record.at("/plan/releases/0/times").asInt());
     assertEquals("replace-one", record.at("/plan/relation").asText());
