@@ -17,7 +17,7 @@ import java.math.RoundingMode;
  * @param range largest absolute value, at least one step; infinite if it is not cut
  */
 public record DiscreteLaplaceNoise(double scale, double step, double range) implements Noise {
-  private static final BigDecimal MOST_STEPS = BigDecimal.valueOf(1L << 50);
+  private static final BigDecimal MAX_STEPS = BigDecimal.valueOf(1L << 50);
 
   /** Checks the parameters. */
   public DiscreteLaplaceNoise {
@@ -45,7 +45,7 @@ public record DiscreteLaplaceNoise(double scale, double step, double range) impl
     }
     return BigDecimal.valueOf(range)
         .divide(BigDecimal.valueOf(step), 0, RoundingMode.FLOOR)
-        .min(MOST_STEPS)
+        .min(MAX_STEPS)
         .doubleValue();
   }
 
