@@ -36,6 +36,15 @@ public record AnswerStatus(
     return new AnswerStatus(false, Optional.of(term), reason, List.of());
   }
 
+  void requireProven() {
+    if (!unproven.isEmpty()) {
+      throw new IllegalStateException(
+          "the answer guarantees nothing: it rests on unproven formulas ("
+              + String.join("; ", unproven)
+              + "); ask without them, or read the interval as an approximation");
+    }
+  }
+
   /** The same, resting on these unproven formulas. */
   AnswerStatus withUnproven(List<String> formulas) {
     return new AnswerStatus(withinWidth, limitingTerm, reason, formulas);

@@ -21,4 +21,16 @@ public record DeltaAnswer(
     Bounds log10Delta,
     DecidingDirection direction,
     AnswerStatus status,
-    ErrorLedger ledger) {}
+    ErrorLedger ledger) {
+
+  /**
+   * The delta to publish, in [0, 1]: the upper end of the interval. Under it the plan is
+   * differentially private, for the directions that were asked for.
+   *
+   * @throws IllegalStateException if the answer rests on unproven formulas: nothing is guaranteed
+   */
+  public double guarantee() {
+    status.requireProven();
+    return delta.upper();
+  }
+}

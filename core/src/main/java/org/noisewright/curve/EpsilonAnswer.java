@@ -17,4 +17,17 @@ public record EpsilonAnswer(
     double delta,
     DecidingDirection direction,
     AnswerStatus status,
-    ErrorLedger ledger) {}
+    ErrorLedger ledger) {
+
+  /**
+   * The epsilon to publish, in nats, at least 0: the upper end of the interval; infinity says that
+   * there is no guarantee. Under it the plan is differentially private, for the directions that
+   * were asked for.
+   *
+   * @throws IllegalStateException if the answer rests on unproven formulas: nothing is guaranteed
+   */
+  public double guarantee() {
+    status.requireProven();
+    return epsilon.upper();
+  }
+}

@@ -141,9 +141,7 @@ public record CalibrationReport(
     text.plan(asked);
     text.scaled(unknown.scaled().apply(found.value()));
     text.interval("epsilon", found.answer(), "at " + number(found.value()));
-    found
-        .failing()
-        .ifPresent(near -> text.interval("failing", near.answer(), "at " + number(near.value())));
+    found.failing().ifPresent(near -> text.failing(near.answer(), "at " + number(near.value())));
     text.line("waste", waste());
     text.direction(found.answer(), asked);
     if (!unknown.caveat().isEmpty()) {
@@ -185,7 +183,7 @@ public record CalibrationReport(
     boolean whole = unknown.family().whole();
     report.put("parameter", unknown.family().parameter());
     report.put("value", value(found.value(), whole));
-    SearchText.outcome(report, found, headline());
+    SearchText.outcome(report, found, headline(), asked);
     found
         .failing()
         .ifPresent(

@@ -30,6 +30,7 @@ public final class JsonReport {
   static Map<String, Object> tree(EpsilonAnswer answer, Asked asked, Map<String, Object> more) {
     Map<String, Object> report = started(answer.status().unproven());
     report.put("epsilon", interval(answer.epsilon(), answer.status()));
+    guarantee(report, answer.epsilon(), answer.status(), asked);
     report.put("delta", answer.delta());
     report.put("direction", answer.direction().words());
     report.put("relation", Relations.name(asked.plan().relation()));
@@ -46,6 +47,7 @@ public final class JsonReport {
     Map<String, Object> report = started(answer.status().unproven());
     report.put("epsilon", answer.epsilon());
     report.put("delta", interval(answer.delta(), answer.status()));
+    guarantee(report, answer.delta(), answer.status(), asked);
     report.put("log10Delta", log10(answer));
     report.put("direction", answer.direction().words());
     report.put("relation", Relations.name(asked.plan().relation()));
@@ -72,6 +74,14 @@ public final class JsonReport {
       interval.put("reason", reasonOr(status, "no finite value is certified at this delta"));
     }
     return interval;
+  }
+
+  /** The upper end, unless the answer is unproven or of one direction alone. */
+  static void guarantee(
+      Map<String, Object> report, Bounds bounds, AnswerStatus status, Asked asked) {
+    if (status.unproven().isEmpty() && asked.direction().isEmpty()) {
+      report.put("guarantee", bounds.upper());
+    }
   }
 
   private static String reasonOr(AnswerStatus status, String otherwise) {

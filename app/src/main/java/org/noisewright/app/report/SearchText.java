@@ -40,7 +40,7 @@ final class SearchText {
   }
 
   /** Puts what both searches say of their end into a report for a program. */
-  static void outcome(Map<String, Object> report, Calibration found, String headline) {
+  static void outcome(Map<String, Object> report, Calibration found, String headline, Asked asked) {
     report.put("outcome", found.outcome().name().toLowerCase(Locale.ROOT).replace('_', '-'));
     report.put("sentence", headline);
     Map<String, Object> target = new LinkedHashMap<>();
@@ -49,6 +49,7 @@ final class SearchText {
     report.put("target", target);
     EpsilonAnswer answer = found.answer();
     report.put("epsilon", JsonReport.interval(answer.epsilon(), answer.status()));
+    JsonReport.guarantee(report, answer.epsilon(), answer.status(), asked);
   }
 
   /** A value of a parameter, with all its digits. */
@@ -124,7 +125,15 @@ final class SearchText {
 
   /** A certified epsilon, or why there is none. */
   void interval(String name, EpsilonAnswer answer, String where) {
-    String claim = TextReport.claim("epsilon", "", answer.epsilon());
+    claimed(name, TextReport.claim("epsilon", "", answer.epsilon()), answer, where);
+  }
+
+  /** The epsilon of a value that does not meet the target: at least so much. */
+  void failing(EpsilonAnswer answer, String where) {
+    claimed("failing", TextReport.lowerClaim("epsilon", answer.epsilon()), answer, where);
+  }
+
+  private void claimed(String name, String claim, EpsilonAnswer answer, String where) {
     boolean proven = answer.status().unproven().isEmpty();
     line(
         name,

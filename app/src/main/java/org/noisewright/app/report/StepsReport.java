@@ -106,8 +106,7 @@ public record StepsReport(Asked asked, int release, Calibration found, double mi
         .failing()
         .ifPresent(
             near ->
-                text.interval(
-                    "failing", near.answer(), "with " + NumberText.grouped(extra(near)) + " more"));
+                text.failing(near.answer(), "with " + NumberText.grouped(extra(near)) + " more"));
     text.line("total", totalWords());
     text.direction(found.answer(), asked);
     text.cost(found.evaluations(), milliseconds);
@@ -153,7 +152,7 @@ public record StepsReport(Asked asked, int release, Calibration found, double mi
     Map<String, Object> report = JsonReport.started(answer.status().unproven());
     report.put("more", unlimited() ? (Object) "unlimited" : (Object) more());
     report.put("release", release + 1);
-    SearchText.outcome(report, found, headline());
+    SearchText.outcome(report, found, headline(), asked);
     found
         .failing()
         .ifPresent(

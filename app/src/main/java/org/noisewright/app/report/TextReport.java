@@ -17,7 +17,7 @@ import org.noisewright.numerics.Bounds;
 import org.noisewright.numerics.ErrorLedger;
 import org.noisewright.numerics.ErrorTerm;
 
-/** Answers for a reader: the digits that are certain first. */
+/** Answers for a reader: the upper end first, which is the guarantee. */
 public final class TextReport {
   /** Below this a delta is printed as a power of ten. */
   private static final double LEAST_PLAIN_DELTA = 1e-300;
@@ -110,8 +110,17 @@ public final class TextReport {
     return name + " <= " + prefix + upper + " (certified upper bound only)";
   }
 
-  /** For example {@code epsilon = 2.681 (certified between 2.68101 and 2.68122)}. */
+  /** For example {@code epsilon <= 2.68122 (certified between 2.68101 and 2.68122)}. */
   static String claim(String name, String prefix, Bounds bounds) {
+    return claim(name, prefix, bounds, true);
+  }
+
+  /** The same with the lower end first, for a value that is too large. */
+  static String lowerClaim(String name, Bounds bounds) {
+    return claim(name, "", bounds, false);
+  }
+
+  private static String claim(String name, String prefix, Bounds bounds, boolean upperFirst) {
     IntervalText interval = IntervalText.of(bounds);
     String lower = value(prefix, interval.lower());
     String upper = value(prefix, interval.upper());
@@ -124,11 +133,8 @@ public final class TextReport {
     if (bounds.upper() == Double.POSITIVE_INFINITY) {
       return name + " is at least " + lower + " (certified; no finite upper end)";
     }
-    String between = "between " + lower + " and " + upper;
-    return interval
-        .certain()
-        .map(digits -> name + " = " + value(prefix, digits) + " (certified " + between + ")")
-        .orElse(name + " is " + between + " (certified)");
+    String first = upperFirst ? " <= " + upper : " >= " + lower;
+    return name + first + " (certified between " + lower + " and " + upper + ")";
   }
 
   private static boolean isInfinite(Bounds bounds) {

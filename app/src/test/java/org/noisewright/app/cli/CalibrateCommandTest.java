@@ -149,8 +149,8 @@ class CalibrateCommandTest {
         releases:    gaussian (standard deviation 7.5004, sensitivity 1), Poisson sampling at rate 0.01, 1,500 times
         derived:     Poisson rate 0.01 = a batch of 600 of 60,000 records
                      1,500 steps = 15 epochs of 100 steps, 60,000 records over a batch of 600, rounded up
-        epsilon:     epsilon = 1.9999 (certified between 1.999861 and 1.999926) at 7.5004
-        failing:     epsilon = 2.000 (certified between 2.000048 and 2.000113) at 7.4997
+        epsilon:     epsilon <= 1.999926 (certified between 1.999861 and 1.999926) at 7.5004
+        failing:     epsilon >= 2.000048 (certified between 2.000048 and 2.000113) at 7.4997
         waste:       at most 0.0094 % of standardDeviation (asked 0.01 %: reached)
         direction:   remove decides
         cost:        7 certified epsilons, # ms
@@ -443,8 +443,8 @@ class CalibrateCommandTest {
         releases:    120 in 2 kinds:
                      gaussian (standard deviation 4, sensitivity 1), Poisson sampling at rate 0.5, 100 times
                      laplace (scale 5, sensitivity 1), 20 times
-        epsilon:     epsilon = 19.900 (certified between 19.89988 and 19.90012) with 17 more
-        failing:     epsilon = 20.1 (certified between 20.088 and 20.112) with 18 more
+        epsilon:     epsilon <= 19.90012 (certified between 19.89988 and 19.90012) with 17 more
+        failing:     epsilon >= 20.088 (certified between 20.088 and 20.112) with 18 more
         total:       137 releases, of which 37 of this one
         direction:   remove decides
         cost:        # certified epsilons, # ms

@@ -1,6 +1,7 @@
 package org.noisewright.app.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.noisewright.app.report.Answers.asked;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -34,6 +35,7 @@ class JsonReportTest {
             "lower" : 2.681012,
             "upper" : 2.681219
           },
+          "guarantee" : 2.681219,
           "delta" : 1.0E-5,
           "direction" : "remove",
           "relation" : "add-or-remove-one",
@@ -84,6 +86,7 @@ class JsonReportTest {
     assertEquals("Infinity", report.at("/epsilon/lower").asText());
     assertEquals("Infinity", report.at("/epsilon/upper").asText());
     assertEquals("why not", report.at("/epsilon/reason").asText());
+    assertEquals("Infinity", report.at("/guarantee").asText());
     report =
         parse(
             JsonReport.epsilon(
@@ -95,6 +98,7 @@ class JsonReportTest {
     assertEquals("wider", report.at("/status").asText());
     assertEquals("truncation", report.at("/limitingTerm").asText());
     assertEquals("add", report.at("/directionsAsked").asText());
+    assertTrue(report.at("/guarantee").isMissingNode());
     assertEquals(0.5, report.at("/width").asDouble());
   }
 
@@ -117,6 +121,7 @@ class JsonReportTest {
         List.of(
             "epsilon",
             "delta",
+            "guarantee",
             "log10Delta",
             "direction",
             "relation",

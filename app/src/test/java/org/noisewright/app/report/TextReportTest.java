@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 import static org.noisewright.app.report.Answers.asked;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,7 +53,7 @@ class TextReportTest {
             Answers.epsilon(2.681012, 2.681219, AnswerStatus.reached()), asked(), true);
     assertEquals(
         """
-        epsilon = 2.681 (certified between 2.68101 and 2.68122) at delta 1e-05, add or remove one record
+        epsilon <= 2.68122 (certified between 2.68101 and 2.68122) at delta 1e-05, add or remove one record
         relation:    add or remove one record
         direction:   remove decides (the loss of removing the record is the larger one)
         releases:    65,537 in 2 kinds:
@@ -91,7 +93,7 @@ class TextReportTest {
             asked(),
             false);
     assertEquals(
-        "epsilon is between 2.0 and 4.0 (certified) at delta 1e-05, add or remove one record",
+        "epsilon <= 4.0 (certified between 2.0 and 4.0) at delta 1e-05, add or remove one record",
         firstLine(text));
     assertTrue(
         text.contains(
@@ -111,8 +113,8 @@ class TextReportTest {
     assertTrue(text.contains("\nwhy:         of renyi nothing is known from below\n"), text);
     text = TextReport.epsilon(Answers.epsilon(0.0123456789, 4.7285312, upper), asked(), false);
     assertEquals(
-        "epsilon is between 0.0123456 and 4.72854 (certified) at delta 1e-05, add or remove one"
-            + " record",
+        "epsilon <= 4.72854 (certified between 0.0123456 and 4.72854) at delta 1e-05, add or"
+            + " remove one record",
         firstLine(text));
     assertTrue(text.contains("\nwhy wider:   of renyi"), text);
   }
@@ -223,9 +225,9 @@ class TextReportTest {
       value = {
         "0 | 0 | epsilon = 0",
         "4 | 4 | epsilon = 4 (exactly)",
-        "0 | 0.0012 | epsilon is between 0 and 0.0012 (certified)",
-        "0.26 | 0.34 | epsilon = 0.3 (certified between 0.260 and 0.341)",
-        "91.81728 | 91.81729 | epsilon = 91.8173 (certified between 91.8172799 and 91.8172901)",
+        "0 | 0.0012 | epsilon <= 0.0012 (certified between 0 and 0.0012)",
+        "0.26 | 0.34 | epsilon <= 0.341 (certified between 0.260 and 0.341)",
+        "91.81728 | 91.81729 | epsilon <= 91.817290 (certified between 91.8172799 and 91.8172901)",
       })
   void claims(double lower, double upper, String claim) {
     String got = TextReport.claim("epsilon", "", Bounds.of(lower, upper));
@@ -234,14 +236,55 @@ class TextReportTest {
         got.replaceAll("\\(certified between.*", ""));
   }
 
+  /** Whatever the interval, the first number printed is none that the certified one exceeds. */
+  @Test
+  void theFirstNumberIsNeverBelowTheUpperEnd() {
+    SplittableRandom random = new SplittableRandom(20261129);
+    for (int i = 0; i < 20_000; i++) {
+      double lower = i % 7 == 0 ? 0 : Math.pow(10, random.nextDouble(-300, 300));
+      double width = Math.pow(10, random.nextDouble(-16, 3));
+      double upper = lower == 0 ? width : lower * (1 + width);
+      AnswerStatus status =
+          i % 3 == 0 ? AnswerStatus.reached() : AnswerStatus.wider(ErrorTerm.TRUNCATION, "why");
+      String line =
+          firstLine(TextReport.epsilon(Answers.epsilon(lower, upper, status), asked(), false));
+      String first = line.split(" ")[2];
+      if (lower == upper) {
+        // Of a value that is exact the shortest decimal is printed that is read as this double.
+        assertEquals(upper, Double.parseDouble(first));
+      } else {
+        assertTrue(new BigDecimal(first).compareTo(new BigDecimal(upper)) >= 0, line);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "7.4331, 7.4342, epsilon <= 7.4342",
+    "13.2101, 13.4899, epsilon <= 13.49",
+    "13.209, 13.4901, epsilon <= 13.50"
+  })
+  void theNumberThatIsCopiedIsAGuarantee(double lower, double upper, String claim) {
+    String text = TextReport.claim("epsilon", "", Bounds.of(lower, upper));
+    assertTrue(text.startsWith(claim.substring(0, claim.length() - 1)), text);
+    assertTrue(new BigDecimal(text.split(" ")[2]).compareTo(new BigDecimal(upper)) >= 0, text);
+  }
+
+  @Test
+  void whatIsTooLargeHasItsLowerEndFirst() {
+    assertEquals(
+        "epsilon >= 2.5 (certified between 2.5 and 4.0)",
+        TextReport.lowerClaim("epsilon", Bounds.of(2.5, 4)));
+  }
+
   @Test
   void deltas() {
     assertEquals(
-        "delta = 0.0277 (certified between 0.027700 and 0.027739) at epsilon 1, add or remove one"
+        "delta <= 0.027739 (certified between 0.027700 and 0.027739) at epsilon 1, add or remove one"
             + " record",
         delta(Answers.delta(1, 0.027701, 0.027739)));
     assertEquals(
-        "delta = 8.7e-35 (certified between 8.699e-35 and 8.741e-35) at epsilon -0.5, add or"
+        "delta <= 8.741e-35 (certified between 8.699e-35 and 8.741e-35) at epsilon -0.5, add or"
             + " remove one record",
         delta(Answers.delta(-0.5, 8.6995e-35, 8.7405e-35)));
   }
@@ -250,11 +293,11 @@ class TextReportTest {
   void tinyDeltasArePowersOfTen() {
     Bounds underflow = Bounds.of(0, Double.MIN_VALUE);
     assertEquals(
-        "delta = 10^-450.123 (certified between 10^-450.12345 and 10^-450.12312) at epsilon 40,"
+        "delta <= 10^-450.12312 (certified between 10^-450.12345 and 10^-450.12312) at epsilon 40,"
             + " add or remove one record",
         delta(Answers.delta(40, underflow, Bounds.of(-450.123449, -450.123121))));
     assertEquals(
-        "delta is between 0 and 10^-450.123 (certified) at epsilon 40, add or remove one record",
+        "delta <= 10^-450.123 (certified between 0 and 10^-450.123) at epsilon 40, add or remove one record",
         delta(Answers.delta(40, underflow, Bounds.of(Double.NEGATIVE_INFINITY, -450.1231))));
     assertEquals(
         "delta = 0 at epsilon 40, add or remove one record",
