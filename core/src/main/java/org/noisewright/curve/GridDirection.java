@@ -226,6 +226,10 @@ final class GridDirection implements OneDirection {
         best -> best.width() <= Math.log1p(width));
   }
 
+  private void report(double first, double width, int round) {
+    options.progress().report("composing", Rungs.done(first, width, (double) round / MOST_ROUNDS));
+  }
+
   /** Rounds at one width of delta; both ends are at least as good as those of {@code start}. */
   private Rungs.Step<LogBounds> deltaAtRung(LogBounds start, double epsilon, double width) {
     double floor = PlanLimits.floor(epsilon);
@@ -241,7 +245,7 @@ final class GridDirection implements OneDirection {
       Forecast forecast = aim.forecast();
       Forecast.Guess guess = aim.guess();
       for (int round = 0; round < MOST_ROUNDS; round++) {
-        options.progress().report("composing", (double) round / MOST_ROUNDS);
+        report(Rungs.FIRST_OF_DELTA, width, round);
         if (round > 0) {
           forecast = forecasts.of(logDelta, within).near(epsilon, logDelta);
           guess = new Forecast.Guess(epsilon, forecast.atEpsilon(epsilon).theta(), logDelta);
@@ -418,7 +422,7 @@ final class GridDirection implements OneDirection {
       ComposedLaw kept = null;
       LossWeights known = null;
       for (int round = 0; round < MOST_ROUNDS; round++) {
-        options.progress().report("composing", (double) round / MOST_ROUNDS);
+        report(Rungs.FIRST_OF_EPSILON, width, round);
         double epsilon = guess.epsilon();
         // By the envelope theorem the tilt is -d ln delta / d epsilon, up to a slowly varying
         // factor.

@@ -60,4 +60,17 @@ final class Rungs {
     }
     return step.found();
   }
+
+  /**
+   * About which part of a walk is done, in [0, 1): each rung takes half of what was left before it,
+   * because nobody knows how many there will be. It rises from rung to rung.
+   *
+   * @param first width of the first rung
+   * @param width of this rung
+   * @param part of this rung that is done, in [0, 1)
+   */
+  static double done(double first, double width, double part) {
+    double before = Math.abs(Math.rint(Math.log10(width / first)));
+    return 1 - Math.pow(2, -before) * (1 - part / 2);
+  }
 }
