@@ -70,7 +70,7 @@ class InterruptionTest {
             "1/4",
             "--out",
             folder.resolve("t.json").toString()));
-    RealProgram program = interrupted(signal, "draw DIR/t.json --count 1e11 --out DIR/noise.csv");
+    RealProgram program = interrupted(signal, "draw DIR/t.json --count 3e8 --out DIR/noise.csv");
     assertEquals(code, program.code(), program::told);
     assertTrue(program.told().endsWith("noisewright: interrupted\n"), program::told);
     assertEquals(List.of("stdout", "t.json"), names());

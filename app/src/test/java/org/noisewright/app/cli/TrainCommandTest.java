@@ -356,7 +356,7 @@ class TrainCommandTest {
     Files.writeString(run.resolve(trace), "{}");
     refused(
         words("traces", "--noise-multiplier", "1", "--steps", "1"),
-        "is gone, so that nobody knows");
+        run + " holds a run whose ledger " + run.resolve("secret/ledger.json") + " is gone");
   }
 
   @Test
