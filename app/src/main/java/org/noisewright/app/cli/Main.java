@@ -6,6 +6,7 @@ import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
 import org.noisewright.app.plan.BadInputException;
 import org.noisewright.app.plan.Nearest;
 import org.noisewright.classical.Methods;
@@ -51,6 +52,33 @@ public final class Main {
           "import",
           "export",
           "papers");
+
+  private static final String DESIGN_USAGE =
+      """
+      Usage: noisewright design FAMILY [OPTIONS]
+
+      The shape of the best noise.
+
+      Families:
+        cactus   the noise of least divergence, for many releases
+        learned  the best noise that never leaves a range
+
+      noisewright design FAMILY --help tells the options of a family.
+      """;
+
+  private static final String PATE_USAGE =
+      """
+      Usage: noisewright pate STEP [OPTIONS]
+
+      Labels from the votes of teachers.
+
+      Steps:
+        label  noisy labels from a file of votes, with a budget that is kept
+        best   the noise with the best labels for a target
+        train  teachers, their votes, labels and a student, from private records
+
+      noisewright pate STEP --help tells the options of a step.
+      """;
 
   private static final String USAGE =
       """
@@ -153,18 +181,15 @@ public final class Main {
     } catch (ParameterException e) {
       return refuse(message(e));
     } catch (TargetNotMetException e) {
-      session.err().println("noisewright: " + e.getMessage());
-      return TARGET_NOT_MET;
+      return ended(TARGET_NOT_MET, e.getMessage());
     } catch (StoppedEarlyException e) {
-      session.err().println("noisewright: " + e.getMessage());
-      return INTERRUPTED;
+      return ended(INTERRUPTED, e.getMessage());
     } catch (CancellationException e) {
       return interrupted();
     } catch (UnwrittenOutputException e) {
       return unwritten(String.valueOf(e.getMessage()));
     } catch (ContradictionException e) {
-      session.err().println("noisewright: " + e.getMessage());
-      return INTERNAL_ERROR;
+      return ended(INTERNAL_ERROR, e.getMessage());
     } catch (OutOfMemoryError e) {
       return refuse("the memory does not suffice; ask with less, for example --memory 256MiB");
     } catch (RuntimeException | StackOverflowError | LinkageError | AssertionError e) {
@@ -182,21 +207,32 @@ public final class Main {
         session.err().print(USAGE);
         return BAD_INPUT;
       }
-      case "-h", "--help", "help" -> {
+      case "-h", "--help" -> {
         session.out().print(USAGE);
         return ANSWERED;
+      }
+      case "help" -> {
+        return help(interruption, Arrays.copyOfRange(args, 1, args.length));
       }
       case "-V", "--version" -> {
         session.out().println("noisewright " + Session.version());
         return ANSWERED;
       }
       case "design" -> {
+        if (asksForHelp(args)) {
+          session.out().print(DESIGN_USAGE);
+          return ANSWERED;
+        }
         return run(
             interruption,
             design(args),
             Arrays.copyOfRange(args, Math.min(2, args.length), args.length));
       }
       case "pate" -> {
+        if (asksForHelp(args)) {
+          session.out().print(PATE_USAGE);
+          return ANSWERED;
+        }
         return run(
             interruption,
             pate(args),
@@ -206,6 +242,17 @@ public final class Main {
         return run(interruption, command(first), Arrays.copyOfRange(args, 1, args.length));
       }
     }
+  }
+
+  /** The help of a command, as its option {@code --help} prints it; without one that of all. */
+  private int help(Interruption interruption, String... names) {
+    if (names.length == 0) {
+      session.out().print(USAGE);
+      return ANSWERED;
+    }
+    String[] asked = Arrays.copyOf(names, names.length + 1);
+    asked[names.length] = "--help";
+    return dispatch(interruption, asked);
   }
 
   private int run(Interruption interruption, Command command, String... args) {
@@ -225,6 +272,11 @@ public final class Main {
       command.run(arguments, running);
     }
     return ANSWERED;
+  }
+
+  /** True if the word behind a group of commands asks for help. */
+  private static boolean asksForHelp(String... args) {
+    return args.length > 1 && List.of("-h", "--help", "help").contains(args[1]);
   }
 
   private static Command design(String... args) {
@@ -306,18 +358,21 @@ public final class Main {
   }
 
   private int interrupted() {
-    session.err().println("noisewright: interrupted");
-    return INTERRUPTED;
+    return ended(INTERRUPTED, "interrupted");
   }
 
   private int unwritten(String message) {
-    session.err().println("noisewright: " + message);
-    return UNWRITTEN_OUTPUT;
+    return ended(UNWRITTEN_OUTPUT, message);
   }
 
   private int refuse(String message) {
-    session.err().println("noisewright: " + message);
-    return BAD_INPUT;
+    return ended(BAD_INPUT, message);
+  }
+
+  /** Says why on standard error; the exit code. */
+  private int ended(int code, @Nullable String message) {
+    session.err().println("noisewright: " + MessageText.of(String.valueOf(message)));
+    return code;
   }
 
   private int internalError(Throwable e) {
