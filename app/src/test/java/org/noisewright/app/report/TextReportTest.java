@@ -248,7 +248,7 @@ class TextReportTest {
           i % 3 == 0 ? AnswerStatus.reached() : AnswerStatus.wider(ErrorTerm.TRUNCATION, "why");
       String line =
           firstLine(TextReport.epsilon(Answers.epsilon(lower, upper, status), asked(), false));
-      String first = line.split(" ")[2];
+      String first = line.split(" ", -1)[2];
       if (lower == upper) {
         // Of a value that is exact the shortest decimal is printed that is read as this double.
         assertEquals(upper, Double.parseDouble(first));
@@ -267,7 +267,7 @@ class TextReportTest {
   void theNumberThatIsCopiedIsAGuarantee(double lower, double upper, String claim) {
     String text = TextReport.claim("epsilon", "", Bounds.of(lower, upper));
     assertTrue(text.startsWith(claim.substring(0, claim.length() - 1)), text);
-    assertTrue(new BigDecimal(text.split(" ")[2]).compareTo(new BigDecimal(upper)) >= 0, text);
+    assertTrue(new BigDecimal(text.split(" ", -1)[2]).compareTo(new BigDecimal(upper)) >= 0, text);
   }
 
   @Test
