@@ -236,6 +236,9 @@ final class GridDirection implements OneDirection {
     double gap = DISCRETISATION_SHARE * width;
     double within = width;
     LogBounds best = start;
+    // What this width alone has found: whether its rounds still help is not measured by ends that
+    // another width has reached with finer grids than those of its first rounds.
+    LogBounds own = start;
     boolean resolved = true;
     ComposedLaw kept = null;
     LossWeights known = null;
@@ -252,8 +255,9 @@ final class GridDirection implements OneDirection {
         }
         Pair pair = compose(guess, within, design(forecast, guess, gap, within, known), kept);
         LogBounds now = evaluate(pair, epsilon, floor);
-        boolean much = now.width() < 0.7 * best.width();
-        boolean settled = round > 1 && best.upper() - now.upper() <= SETTLED * width;
+        boolean much = now.width() < 0.7 * own.width();
+        boolean settled = round > 1 && own.upper() - now.upper() <= SETTLED * width;
+        own = round == 0 ? now : own.and(now);
         best = best.and(now);
         resolved = pair.resolved();
         boolean apart = members.distance(forecast, guess) > APART * width;
@@ -397,6 +401,9 @@ final class GridDirection implements OneDirection {
     double within = FORECAST_WIDTH;
     double bestLower = located.epsilon().lower();
     double bestUpper = located.epsilon().upper();
+    // What this width alone has found, as for delta.
+    double ownLower = 0;
+    double ownUpper = limits.largestLoss(Side.UPPER);
     ErrorLedger ledger = located.ledger();
     boolean resolved = true;
     try {
@@ -453,8 +460,10 @@ final class GridDirection implements OneDirection {
                 start,
                 tolerance);
         double lower = lowerEnd(pair.lower(), logDelta + slack, start, tolerance);
-        double open = bestUpper - bestLower;
-        boolean settled = round > 0 && bestUpper - upper <= SETTLED * width * upper;
+        double open = ownUpper - ownLower;
+        boolean settled = round > 0 && ownUpper - upper <= SETTLED * width * upper;
+        ownUpper = Math.min(ownUpper, upper);
+        ownLower = Math.max(ownLower, lower);
         bestUpper = Math.min(bestUpper, upper);
         bestLower = Math.max(bestLower, lower);
         bestLower = EpsilonBounds.ordered(bestLower, bestUpper);
@@ -468,7 +477,8 @@ final class GridDirection implements OneDirection {
         double needed = slope * width * bestUpper;
         double others = ledger.total() - ledger.amount(ErrorTerm.DISCRETISATION);
         boolean apart = members.distance(forecast, guess) > APART * needed;
-        boolean still = round > 1 && (others > 0.4 * needed || found > 0.8 * open);
+        double ownFound = ownUpper - ownLower;
+        boolean still = round > 1 && (others > 0.4 * needed || ownFound > 0.8 * open);
         resolved = pair.resolved();
         boolean stalled = !resolved || (apart ? settled || round > 2 : still);
         if (stalled) {
@@ -492,7 +502,7 @@ final class GridDirection implements OneDirection {
             below ? bestUpper : near || missed ? 0.5 * (bestLower + bestUpper) : epsilon;
         Forecast.Guess again = forecast.atEpsilon(middle);
         guess = new Forecast.Guess(again.epsilon(), again.theta(), logFinite);
-        double smaller = Math.max(0.02, Math.min(0.5, 0.6 * width * bestUpper / found));
+        double smaller = Math.max(0.02, Math.min(0.5, 0.6 * width * bestUpper / ownFound));
         LossWeights before = known;
         known = apart ? before : weights(before, pair, there, at, gap);
         boolean weighed = known != null && before == null;
