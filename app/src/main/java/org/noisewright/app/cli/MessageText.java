@@ -12,8 +12,7 @@ final class MessageText {
   private static final int LONGEST_WORD = 200;
   private static final int LONGEST_MESSAGE = 800;
   private static final String GAP = " ... ";
-  private static final Pattern HARMFUL =
-      Pattern.compile("[\\p{Cntrl}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Cs}]");
+  private static final Pattern HARMFUL = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Cs}]");
   private static final Pattern LONG_WORD = Pattern.compile("\\S{" + (LONGEST_WORD + 1) + ",}");
 
   private MessageText() {}

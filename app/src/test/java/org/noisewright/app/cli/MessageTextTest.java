@@ -31,6 +31,7 @@ class MessageTextTest {
   @Test
   void controlSignsAreWrittenOut() {
     assertEquals("a\\u001b[31mb\\u000ac", MessageText.of("a\u001b[31mb\nc"));
+    assertEquals("a\\u009bb\\u0085c", MessageText.of("a\u009bb\u0085c"));
     assertEquals("right to left \\u202e", MessageText.of("right to left \u202e"));
     assertEquals("Überlänge stays", MessageText.of("Überlänge stays"));
   }
